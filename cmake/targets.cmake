@@ -1,0 +1,27 @@
+# buwei_library(NAME [STANDARD 17|20] SOURCES ... [USES ...])
+# One library for each folder of src/. STANDARD 17 marks what goes into the packed bot.
+function(buwei_library name)
+  cmake_parse_arguments(ARG "" "STANDARD" "SOURCES;USES" ${ARGN})
+  if(NOT ARG_STANDARD)
+    set(ARG_STANDARD 20)
+  endif()
+  add_library(buwei_${name} STATIC ${ARG_SOURCES})
+  set_target_properties(buwei_${name} PROPERTIES CXX_STANDARD ${ARG_STANDARD})
+  target_include_directories(buwei_${name} PUBLIC ${PROJECT_SOURCE_DIR}/src)
+  target_link_libraries(buwei_${name} PUBLIC ${ARG_USES})
+endfunction()
+
+# buwei_test(NAME SOURCES ... [USES ...] [LABELS ...])
+# One GoogleTest program; each test in it becomes a test of ctest. Labels that mean something to
+# ./test: slow (minutes; left out by default), unsanitized (not worth running under sanitizers).
+function(buwei_test name)
+  cmake_parse_arguments(ARG "" "" "SOURCES;USES;LABELS" ${ARGN})
+  if(NOT ARG_LABELS)
+    set(ARG_LABELS unit)
+  endif()
+  add_executable(${name} ${ARG_SOURCES})
+  set_target_properties(${name} PROPERTIES CXX_STANDARD 20)
+  target_include_directories(${name} PRIVATE ${PROJECT_SOURCE_DIR}/src ${PROJECT_SOURCE_DIR}/tests)
+  target_link_libraries(${name} PRIVATE ${ARG_USES} GTest::gtest GTest::gmock GTest::gtest_main)
+  gtest_discover_tests(${name} DISCOVERY_TIMEOUT 60 PROPERTIES LABELS "${ARG_LABELS}" TIMEOUT 300)
+endfunction()

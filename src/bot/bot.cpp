@@ -1,0 +1,130 @@
+#include "bot/bot.h"
+
+#include <cstdlib>
+
+#include "bot/turn_input.h"
+#include "protocol/botzone.h"
+
+namespace buwei {
+namespace {
+
+constexpr int kInputDescriptor = 0;
+constexpr int kExitDone = 0;
+constexpr int kExitWrongUse = 2;
+
+constexpr const char* kHelp =
+    "Usage: buwei bot [--time SECONDS] [--nodes N] [--seed S]\n"
+    "\n"
+    "Plays NoGo on Botzone: reads turns from standard input (simple numbers or JSON, told apart\n"
+    "by themselves) and answers each with a move. If the input stays open after a turn, it asks\n"
+    "to be kept running.\n"
+    "\n"
+    "  --time SECONDS  thinking time of a move (default 0.85)\n"
+    "  --nodes N       think for N simulations instead: the same moves in every run\n"
+    "  --seed S        seed of the random numbers (default 1)\n"
+    "\n"
+    "Try it:  printf '1\\n-1 -1\\n' | buwei bot\n";
+
+int complain(std::FILE* errors, const std::string& message) {
+    std::fprintf(errors, "buwei bot: %s\n", message.c_str());
+    return kExitWrongUse;
+}
+
+Result<std::uint64_t> parse_count(const std::string& name, const std::string& text) {
+    if (text.empty() || text.size() > 18 ||
+        text.find_first_not_of("0123456789") != std::string::npos) {
+        return Error{name + " needs a whole number, not \"" + text + "\""};
+    }
+    return static_cast<std::uint64_t>(std::strtoull(text.c_str(), nullptr, 10));
+}
+
+}  // namespace
+
+Result<BotArguments> parse_bot_arguments(const std::vector<std::string>& arguments) {
+    BotArguments result;
+    for (std::size_t i = 0; i < arguments.size(); ++i) {
+        const std::string& name = arguments[i];
+        if (name == "--help" || name == "-h") {
+            result.help = true;
+            continue;
+        }
+        if (name != "--time" && name != "--nodes" && name != "--seed") {
+            return Error{"unknown option \"" + name + "\"; see buwei bot --help"};
+        }
+        if (i + 1 == arguments.size()) return Error{name + " needs a value"};
+        const std::string& value = arguments[++i];
+        if (name == "--time") {
+            char* end = nullptr;
+            const double seconds = std::strtod(value.c_str(), &end);
+            if (value.empty() || *end != '\0' || !(seconds > 0 && seconds < 1e6)) {
+                return Error{"--time needs a number of seconds above 0, not \"" + value + "\""};
+            }
+            result.options.limits.seconds = seconds;
+            continue;
+        }
+        const Result<std::uint64_t> count = parse_count(name, value);
+        if (!count) return count.error();
+        if (name == "--seed") {
+            result.options.seed = *count;
+        } else if (*count == 0) {
+            return Error{"--nodes needs a number above 0"};
+        } else {
+            result.options.limits.nodes = *count;
+            result.options.limits.seconds = 0;
+        }
+    }
+    return result;
+}
+
+int run_bot(const BotOptions& options, int input_descriptor, std::FILE* output, std::FILE* errors) {
+    TurnInput input(input_descriptor);
+    EngineOptions engine_options;
+    engine_options.seed = options.seed;
+    Engine engine(engine_options);
+    BotzoneGame game;
+    bool keep_running = false;
+    for (int turns = 0;; ++turns) {
+        BotzoneTurn turn;
+        switch (input.next(turn)) {
+            case TurnInput::Outcome::kTurn: break;
+            case TurnInput::Outcome::kError: return complain(errors, input.message());
+            case TurnInput::Outcome::kEnd:
+                if (turns > 0) return kExitDone;
+                return complain(errors,
+                                "the input is empty; it takes a Botzone turn, for example: "
+                                "printf '1\\n-1 -1\\n' | buwei bot");
+        }
+        const Result<const Position*> position = game.apply(turn);
+        if (!position) return complain(errors, position.error().message);
+        if ((*position)->lost()) {
+            return complain(errors, std::string("the game is over: ") +
+                                        name_of((*position)->to_move()) + " has no legal move");
+        }
+
+        engine.set_position(**position);
+        const Answer answer = engine.go(options.limits);
+        const Geometry& geometry = (*position)->geometry();
+        const Place place{geometry.x_of(answer.move), geometry.y_of(answer.move)};
+        std::string text = format_answer(turn.dialect, place, answer.explanation(geometry));
+        game.answer(answer.move);
+
+        // Whether we are kept running shows only once, after the first turn.
+        if (turns == 0) keep_running = !input.closed();
+        if (keep_running) text += kKeepRunningLine;
+        std::fwrite(text.data(), 1, text.size(), output);
+        std::fflush(output);
+        if (!keep_running) return kExitDone;
+    }
+}
+
+int bot_main(const std::vector<std::string>& arguments) {
+    const Result<BotArguments> parsed = parse_bot_arguments(arguments);
+    if (!parsed) return complain(stderr, parsed.error().message);
+    if (parsed->help) {
+        std::fputs(kHelp, stdout);
+        return kExitDone;
+    }
+    return run_bot(parsed->options, kInputDescriptor, stdout, stderr);
+}
+
+}  // namespace buwei

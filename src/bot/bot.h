@@ -1,0 +1,33 @@
+// The bot: Botzone's turns in, the engine's moves out.
+#pragma once
+
+#include <cstdio>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "engine/engine.h"
+
+namespace buwei {
+
+struct BotOptions {
+    // Botzone grants 1 s a turn; the rest is for starting, reading, writing and a busy machine.
+    GoLimits limits = {0.85, 0, 0};
+    std::uint64_t seed = 1;
+};
+
+// From the words of the command line. With --help, `help` is set and the rest is as it was.
+struct BotArguments {
+    BotOptions options;
+    bool help = false;
+};
+Result<BotArguments> parse_bot_arguments(const std::vector<std::string>& arguments);
+
+// Answers turns from the descriptor until the input ends. On input that is no turn it writes one
+// line to `errors` and returns 2; otherwise 0.
+int run_bot(const BotOptions& options, int input_descriptor, std::FILE* output, std::FILE* errors);
+
+// Everything together, on standard input and output; the exit code.
+int bot_main(const std::vector<std::string>& arguments);
+
+}  // namespace buwei

@@ -1,0 +1,95 @@
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cstdio>
+#include <functional>
+#include <iostream>
+#include <nlohmann/json.hpp>
+
+#include "base/clock.h"
+#include "base/random.h"
+#include "cli/command.h"
+#include "engine/signature.h"
+#include "oracle/oracle.h"
+#include "search/playout.h"
+
+namespace buwei {
+namespace {
+
+constexpr int kRounds = 5;
+constexpr double kSecondsPerRound = 0.2;
+constexpr int kPlayoutsPerClockCheck = 64;
+
+double rate(int calls_per_check, const std::function<void()>& call) {
+    const SystemClock clock;
+    std::uint64_t calls = 0;
+    double seconds = 0;
+    do {
+        for (int i = 0; i < calls_per_check; ++i) call();
+        calls += static_cast<std::uint64_t>(calls_per_check);
+        seconds = clock.seconds();
+    } while (seconds < kSecondsPerRound);
+    return static_cast<double>(calls) / seconds;
+}
+
+double median(std::vector<double> values) {
+    std::sort(values.begin(), values.end());
+    return values[values.size() / 2];
+}
+
+void oracle_playout(Rng& rng) {
+    OracleBoard board(9, 9);
+    char mover = 'X';
+    for (auto moves = board.legal_moves(mover); !moves.empty(); moves = board.legal_moves(mover)) {
+        const auto [x, y] = moves[rng.below(static_cast<std::uint32_t>(moves.size()))];
+        board.play(x, y, mover);
+        mover = mover == 'X' ? 'O' : 'X';
+    }
+}
+
+int run_bench(const std::vector<std::string>& arguments) {
+    CLI::App app("Prints the engine's signature and its speed on this machine.", "buwei bench");
+    bool as_json = false;
+    app.add_flag("--json", as_json, "print one JSON object");
+    if (const int code = parse_arguments(app, arguments); code != kGoOn) return code;
+
+    const Signature signature = engine_signature();
+    char name[17];
+    std::snprintf(name, sizeof name, "%016llx", static_cast<unsigned long long>(signature.value));
+
+    // Fast and slow take turns, so that a busy moment of the machine hits both.
+    const Playout start{Position()};
+    Rng rng(1);
+    std::vector<double> playout_rates;
+    std::vector<double> oracle_rates;
+    for (int round = 0; round < kRounds; ++round) {
+        playout_rates.push_back(rate(kPlayoutsPerClockCheck, [&] {
+            Playout playout = start;
+            playout.run(rng);
+        }));
+        oracle_rates.push_back(rate(1, [&] { oracle_playout(rng); }));
+    }
+    const double playouts = median(playout_rates);
+    const double oracle_playouts = median(oracle_rates);
+    const double nodes_per_second = static_cast<double>(signature.nodes) / signature.seconds;
+    if (as_json) {
+        std::cout << nlohmann::json{{"signature", name},
+                                    {"nodes", signature.nodes},
+                                    {"nodes_per_second", nodes_per_second},
+                                    {"playouts_per_second", playouts},
+                                    {"oracle_playouts_per_second", oracle_playouts}}
+                  << '\n';
+        return kExitDone;
+    }
+    std::printf("signature         %s\n", name);
+    std::printf("search nodes      %.0f a second\n", nodes_per_second);
+    std::printf("random playouts   %.0f a second (9x9, from the empty board)\n", playouts);
+    std::printf("oracle playouts   %.0f a second, %.0f times slower\n", oracle_playouts,
+                playouts / oracle_playouts);
+    return kExitDone;
+}
+
+}  // namespace
+
+const Command kBenchCommand = {"bench", "print the engine's signature and speed", run_bench};
+
+}  // namespace buwei

@@ -1,0 +1,68 @@
+// The engine: set a position, go, read the answer. It knows nothing of text protocols, processes
+// or the network, and everything that plays goes through it.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "base/clock.h"
+#include "rules/position.h"
+#include "search/uct_search.h"
+
+namespace buwei {
+
+constexpr int kWeakestLevel = 1;
+constexpr int kStrongestLevel = 10;
+
+// When to stop thinking. The limit that is met first counts; 0 means "not this one".
+struct GoLimits {
+    double seconds = 0;
+    std::uint64_t nodes = 0;  // simulations; alone and on one thread it is reproducible
+    int level = 0;            // strength for people, kWeakestLevel to kStrongestLevel
+};
+
+struct Answer {
+    Point move = kNoPoint;  // kNoPoint only if the side to move has lost already
+    double win_rate = 0.5;  // estimate for the side to move
+    std::uint64_t nodes = 0;
+    int depth = 0;
+    double seconds = 0;
+    std::vector<MoveStatistics> candidates;  // best first
+    std::vector<Point> principal_variation;
+
+    // One readable line: "4,4 wins 53.1% of 120000 simulations, depth 9, 0.90 s: 4,4 2,6 6,2".
+    std::string explanation(const Geometry& geometry) const;
+};
+
+struct EngineOptions {
+    std::uint64_t seed = 1;
+    // The tree's share of the memory; a Botzone bot has 256 MB in all.
+    std::size_t memory_bytes = std::size_t{128} << 20;
+};
+
+class Engine {
+public:
+    using Progress = std::function<void(const Answer&)>;
+
+    explicit Engine(const EngineOptions& options = {});
+
+    void set_position(const Position& position) { position_ = position; }
+    const Position& position() const { return position_; }
+
+    // Thinks about the position. The answer depends only on the position, the limits and the
+    // seed, not on what was asked before.
+    Answer go(const GoLimits& limits, const Progress& progress = nullptr);
+
+    // Makes go() return soon with the best move so far. May be called from any thread.
+    void stop() { search_.stop(); }
+
+private:
+    EngineOptions options_;
+    SystemClock clock_;
+    UctSearch search_;
+    Position position_;
+};
+
+}  // namespace buwei
