@@ -1,0 +1,30 @@
+#include "judge/game.h"
+
+namespace buwei {
+
+const char* name_of(Verdict verdict) {
+    switch (verdict) {
+        case Verdict::kOk: return "OK";
+        case Verdict::kTle: return "TLE";
+        case Verdict::kMle: return "MLE";
+        case Verdict::kOle: return "OLE";
+        case Verdict::kNj: return "NJ";
+        case Verdict::kRe: return "RE";
+    }
+    return "?";
+}
+
+const char* name_of(LossReason reason) {
+    switch (reason) {
+        case LossReason::kNoLegalMove: return "no_legal_move";
+        case LossReason::kOffBoard: return "off_board";
+        case LossReason::kOccupied: return "occupied";
+        case LossReason::kCaptures: return "captures";
+        case LossReason::kSuicide: return "suicide";
+        case LossReason::kBannedCentre: return "banned_centre";
+        case LossReason::kVerdict: return "verdict";
+    }
+    return "?";
+}
+
+}  // namespace buwei
