@@ -1,0 +1,116 @@
+#include "store/schema.h"
+
+namespace buwei {
+namespace {
+
+// Marks the file as ours for `file` and for ourselves: "buwe" in ASCII.
+constexpr int kApplicationId = 0x62757765;
+
+constexpr const char* kStep1 = R"sql(
+CREATE TABLE matches (
+    id       INTEGER PRIMARY KEY AUTOINCREMENT,
+    kind     TEXT NOT NULL,
+    settings TEXT NOT NULL,  -- JSON
+    created  TEXT NOT NULL DEFAULT (strftime('%Y-%m-%dT%H:%M:%SZ', 'now'))
+);
+
+CREATE TABLE games (
+    id            INTEGER PRIMARY KEY AUTOINCREMENT,
+    match_id      INTEGER REFERENCES matches(id),  -- NULL: a single game
+    game_index    INTEGER NOT NULL,                -- its place in the match's schedule
+    black         TEXT NOT NULL,                   -- names of bots
+    white         TEXT NOT NULL,
+    seed          INTEGER NOT NULL,                -- 64 bits, signed only to SQLite
+    opening       TEXT NOT NULL,                   -- "x,y x,y ..."
+    moves         TEXT NOT NULL,                   -- the opening included
+    winner        INTEGER NOT NULL CHECK (winner IN (0, 1)),  -- 0: Black
+    reason        TEXT NOT NULL,                   -- why the loser lost
+    black_cpu     REAL NOT NULL,                   -- seconds, all turns together
+    white_cpu     REAL NOT NULL,
+    black_longest REAL NOT NULL,                   -- CPU seconds of the longest turn
+    white_longest REAL NOT NULL,
+    wall          REAL NOT NULL,                   -- seconds, all turns of both
+    finished      TEXT NOT NULL DEFAULT (strftime('%Y-%m-%dT%H:%M:%SZ', 'now')),
+    UNIQUE (match_id, game_index)
+);
+CREATE INDEX games_by_black ON games (black);
+CREATE INDEX games_by_white ON games (white);
+
+-- Apart from the games, so that listing them reads little.
+CREATE TABLE game_logs (
+    game_id INTEGER PRIMARY KEY REFERENCES games(id),
+    size    INTEGER NOT NULL,  -- bytes of the text
+    log     BLOB NOT NULL      -- Botzone's JSON, compressed by zlib
+);
+
+CREATE TABLE bots (
+    id      INTEGER PRIMARY KEY AUTOINCREMENT,
+    name    TEXT NOT NULL UNIQUE,
+    created TEXT NOT NULL DEFAULT (strftime('%Y-%m-%dT%H:%M:%SZ', 'now'))
+);
+
+CREATE TABLE bot_versions (
+    bot_id            INTEGER NOT NULL REFERENCES bots(id),
+    version           INTEGER NOT NULL CHECK (version >= 1),
+    language          TEXT NOT NULL,
+    source_path       TEXT NOT NULL,
+    source_hash       TEXT NOT NULL,
+    protocol          TEXT NOT NULL,
+    command           TEXT NOT NULL,  -- JSON list of the program and its arguments
+    folder            TEXT NOT NULL,
+    state             TEXT NOT NULL,
+    notes             TEXT NOT NULL,
+    compiler_messages TEXT NOT NULL,
+    created           TEXT NOT NULL DEFAULT (strftime('%Y-%m-%dT%H:%M:%SZ', 'now')),
+    PRIMARY KEY (bot_id, version)
+);
+)sql";
+
+int pragma(SQLite::Database& database, const std::string& name) {
+    return database.execAndGet("PRAGMA " + name).getInt();
+}
+
+bool has_tables(SQLite::Database& database) {
+    return database.execAndGet("SELECT count(*) FROM sqlite_schema").getInt() > 0;
+}
+
+Result<int> version_of(SQLite::Database& database, int newest) {
+    const bool ours = pragma(database, "application_id") == kApplicationId;
+    const int version = pragma(database, "user_version");
+    if (!ours && (version != 0 || has_tables(database))) {
+        return Error{"it belongs to another program"};
+    }
+    if (version > newest) {
+        return Error{"it was written by a newer version of this program (its schema is " +
+                     std::to_string(version) + ", this program knows " + std::to_string(newest) +
+                     "); update the program"};
+    }
+    return version;
+}
+
+}  // namespace
+
+const std::vector<std::string>& schema_steps() {
+    static const std::vector<std::string> steps = {kStep1};
+    return steps;
+}
+
+std::optional<Error> migrate(SQLite::Database& database, const std::vector<std::string>& steps) {
+    const int newest = static_cast<int>(steps.size());
+    for (;;) {
+        const Result<int> version = version_of(database, newest);
+        if (!version) return version.error();
+        // The usual case; it must not have to wait for a program that is writing.
+        if (*version == newest) return std::nullopt;
+
+        SQLite::Transaction transaction(database, SQLite::TransactionBehavior::IMMEDIATE);
+        // Another program may have taken the step before the transaction began.
+        if (pragma(database, "user_version") != *version) continue;
+        database.exec(steps[*version]);
+        database.exec("PRAGMA application_id = " + std::to_string(kApplicationId));
+        database.exec("PRAGMA user_version = " + std::to_string(*version + 1));
+        transaction.commit();
+    }
+}
+
+}  // namespace buwei
