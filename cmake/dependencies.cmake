@@ -1,4 +1,10 @@
 # Libraries from Debian's packages; docs/architecture.md says why each.
+find_package(Threads REQUIRED)
 find_package(CLI11 REQUIRED)
 find_package(nlohmann_json REQUIRED)
 find_package(jsoncpp REQUIRED)
+# Debian's package of SQLiteCpp names its parts but doesn't look for them.
+find_package(SQLite3 REQUIRED)
+find_package(SQLiteCpp REQUIRED)
+find_package(ZLIB REQUIRED)
+find_library(BUWEI_SECCOMP seccomp REQUIRED)

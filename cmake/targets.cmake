@@ -25,3 +25,20 @@ function(buwei_test name)
   target_link_libraries(${name} PRIVATE ${ARG_USES} GTest::gtest GTest::gmock GTest::gtest_main)
   gtest_discover_tests(${name} DISCOVERY_TIMEOUT 60 PROPERTIES LABELS "${ARG_LABELS}" TIMEOUT 300)
 endfunction()
+
+# buwei_embed(OUTPUT_VARIABLE FUNCTION ... HEADER ... ROOT ... FILES ...)
+# A source file that defines FUNCTION, declared in HEADER: the texts of FILES below ROOT.
+function(buwei_embed output_variable)
+  cmake_parse_arguments(ARG "" "FUNCTION;HEADER;ROOT" "FILES" ${ARGN})
+  set(output ${CMAKE_CURRENT_BINARY_DIR}/${ARG_FUNCTION}.cpp)
+  set(script ${PROJECT_SOURCE_DIR}/cmake/embed_sources.cmake)
+  list(TRANSFORM ARG_FILES PREPEND ${ARG_ROOT}/ OUTPUT_VARIABLE paths)
+  string(REPLACE ";" "|" files "${ARG_FILES}")
+  add_custom_command(
+    OUTPUT ${output}
+    COMMAND ${CMAKE_COMMAND} -DROOT=${ARG_ROOT} "-DFILES=${files}" -DHEADER=${ARG_HEADER}
+            -DFUNCTION=${ARG_FUNCTION} -DOUTPUT=${output} -P ${script}
+    DEPENDS ${paths} ${script}
+    VERBATIM)
+  set(${output_variable} ${output} PARENT_SCOPE)
+endfunction()

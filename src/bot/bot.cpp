@@ -13,7 +13,7 @@ constexpr int kExitDone = 0;
 constexpr int kExitWrongUse = 2;
 
 constexpr const char* kHelp =
-    "Usage: buwei bot [--time SECONDS] [--nodes N] [--seed S]\n"
+    "Usage: buwei bot [--time SECONDS] [--nodes N] [--level L] [--seed S]\n"
     "\n"
     "Plays NoGo on Botzone: reads turns from standard input (simple numbers or JSON, told apart\n"
     "by themselves) and answers each with a move. If the input stays open after a turn, it asks\n"
@@ -21,6 +21,7 @@ constexpr const char* kHelp =
     "\n"
     "  --time SECONDS  thinking time of a move (default 0.85)\n"
     "  --nodes N       think for N simulations instead: the same moves in every run\n"
+    "  --level L       strength for people, 1 to 10\n"
     "  --seed S        seed of the random numbers (default 1)\n"
     "\n"
     "Try it:  printf '1\\n-1 -1\\n' | buwei bot\n";
@@ -48,7 +49,7 @@ Result<BotArguments> parse_bot_arguments(const std::vector<std::string>& argumen
             result.help = true;
             continue;
         }
-        if (name != "--time" && name != "--nodes" && name != "--seed") {
+        if (name != "--time" && name != "--nodes" && name != "--level" && name != "--seed") {
             return Error{"unknown option \"" + name + "\"; see buwei bot --help"};
         }
         if (i + 1 == arguments.size()) return Error{name + " needs a value"};
@@ -66,6 +67,11 @@ Result<BotArguments> parse_bot_arguments(const std::vector<std::string>& argumen
         if (!count) return count.error();
         if (name == "--seed") {
             result.options.seed = *count;
+        } else if (name == "--level") {
+            if (*count < kWeakestLevel || *count > kStrongestLevel) {
+                return Error{"--level needs a number from 1 to 10, not \"" + value + "\""};
+            }
+            result.options.limits.level = static_cast<int>(*count);
         } else if (*count == 0) {
             return Error{"--nodes needs a number above 0"};
         } else {

@@ -24,10 +24,16 @@ struct Command {
 
 extern const Command kBenchCommand;
 extern const Command kBotCommand;
+extern const Command kBotsCommand;
+extern const Command kExportCommand;
+extern const Command kJudgeCommand;
+extern const Command kMatchCommand;
 extern const Command kPackCommand;
 extern const Command kPerftCommand;
 extern const Command kPlayCommand;
+extern const Command kReplayCommand;
 extern const Command kShowCommand;
+extern const Command kTurnCommand;
 
 // Reads the arguments into what the app's options are bound to. Returns an exit code if the
 // command is to end here (--help, or a mistake that has been explained), or kGoOn.

@@ -11,8 +11,9 @@
 namespace buwei {
 namespace {
 
-constexpr std::array<const Command*, 6> kCommands = {
-    &kPlayCommand, &kBotCommand, &kPackCommand, &kShowCommand, &kPerftCommand, &kBenchCommand,
+constexpr std::array<const Command*, 12> kCommands = {
+    &kPlayCommand,   &kBotCommand,  &kPackCommand,   &kBotsCommand, &kJudgeCommand, &kMatchCommand,
+    &kReplayCommand, &kTurnCommand, &kExportCommand, &kShowCommand, &kPerftCommand, &kBenchCommand,
 };
 
 void print_help() {

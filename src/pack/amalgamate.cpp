@@ -18,8 +18,8 @@ bool ends_with(const std::string& text, const std::string& suffix) {
 
 class Amalgamator {
 public:
-    explicit Amalgamator(const std::vector<SourceFile>& sources) {
-        for (const SourceFile& source : sources) texts_[source.path] = &source.text;
+    explicit Amalgamator(const std::vector<EmbeddedSource>& sources) {
+        for (const EmbeddedSource& source : sources) texts_[source.path] = &source.text;
     }
 
     // False if an include is missing; missing() names it.
@@ -71,9 +71,10 @@ private:
 
 }  // namespace
 
-Result<std::string> amalgamate(const std::vector<SourceFile>& sources, const std::string& heading) {
+Result<std::string> amalgamate(const std::vector<EmbeddedSource>& sources,
+                               const std::string& heading) {
     Amalgamator amalgamator(sources);
-    for (const SourceFile& source : sources) {
+    for (const EmbeddedSource& source : sources) {
         if (!ends_with(source.path, ".cpp")) continue;
         if (!amalgamator.add(source.path)) {
             return Error{source.path + " needs \"" + amalgamator.missing() +

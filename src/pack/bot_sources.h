@@ -3,10 +3,10 @@
 
 #include <vector>
 
-#include "pack/amalgamate.h"
+#include "base/embedded_source.h"
 
 namespace buwei {
 
-const std::vector<SourceFile>& bot_sources();
+const std::vector<EmbeddedSource>& bot_sources();
 
 }  // namespace buwei

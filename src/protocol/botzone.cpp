@@ -220,10 +220,10 @@ Result<const Position*> BotzoneGame::apply(const BotzoneTurn& turn) {
     position_ = Position();
     moves_ = 0;
     for (std::size_t i = 0; i < turn.requests.size(); ++i) {
-        const Result<const Position*> requested = request(turn.requests[i]);
+        Result<const Position*> requested = request(turn.requests[i]);
         if (!requested) return requested;
         if (i == turn.responses.size()) break;
-        const Result<const Position*> responded = play(turn.responses[i]);
+        Result<const Position*> responded = play(turn.responses[i]);
         if (!responded) return responded;
     }
     return &position_;

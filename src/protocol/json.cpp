@@ -84,11 +84,12 @@ private:
         do {
             skip_space();
             if (!accept('"')) return complain("a member needs a name in quotes");
-            value.members.emplace_back();
-            if (!parse_string(value.members.back().first)) return false;
+            value.names.emplace_back();
+            if (!parse_string(value.names.back())) return false;
             skip_space();
             if (!accept(':')) return complain("':' is missing behind a member's name");
-            if (!parse_value(value.members.back().second, depth + 1)) return false;
+            value.elements.emplace_back();
+            if (!parse_value(value.elements.back(), depth + 1)) return false;
             skip_space();
         } while (accept(','));
         return accept('}') || complain("'}' or ',' is missing");
@@ -209,8 +210,8 @@ private:
 }  // namespace
 
 const Json* Json::find(std::string_view name) const {
-    for (const auto& [key, value] : members) {
-        if (key == name) return &value;
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        if (names[i] == name) return &elements[i];
     }
     return nullptr;
 }

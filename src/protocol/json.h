@@ -3,7 +3,6 @@
 
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "base/result.h"
@@ -17,8 +16,8 @@ struct Json {
     bool boolean = false;
     double number = 0;
     std::string string;
-    std::vector<Json> elements;                         // of an array
-    std::vector<std::pair<std::string, Json>> members;  // of an object, in their order
+    std::vector<Json> elements;      // of an array, or the values of an object
+    std::vector<std::string> names;  // of an object's values, in their order
 
     // The member with this name, or nullptr; nullptr too if this is no object.
     const Json* find(std::string_view name) const;

@@ -1,13 +1,4 @@
-// Random games, as fast as we can make them.
-//
-// Playout keeps a board of its own, made for one question only: "may this colour play here, and if
-// so, do it". For every block it counts liberties with multiplicity (a liberty that touches three
-// stones of the block counts three times): such a count changes by one for each neighbour of a new
-// stone, and it is zero exactly when the block has no liberty. An empty point counts as a block of
-// one stone that is not there yet. So a move takes one off the counts of its (at most four)
-// neighbours; it captures if an opponent's count becomes zero, and is suicide if the counts of the
-// new block add up to zero. The four neighbours are handled side by side as the bytes of one
-// register.
+// Uniformly random games.
 //
 // What is illegal stays illegal (see rules/position.h), so each side keeps a list of points to draw
 // from, and a point that is drawn and refused never comes back.
@@ -18,6 +9,7 @@
 
 #include "base/random.h"
 #include "rules/position.h"
+#include "search/liberty_board.h"
 
 namespace buwei {
 
@@ -38,17 +30,7 @@ public:
     Color run(Rng& rng);
 
 private:
-    // The arrays below are indexed by point. The largest board has 121; the places behind it are
-    // Geometry::kOutside and one that takes the writes nobody wants.
-    static constexpr int kPlaces = 128;
-    static constexpr std::uint8_t kSpare = 127;
-    static_assert(Geometry::kOutside >= kMaxPoints && Geometry::kOutside < kSpare,
-                  "places overlap");
-    using Bytes = std::array<std::uint8_t, kPlaces>;
-
-    // Contents of color_ besides the index of a colour.
-    static constexpr std::uint8_t kEmpty = 2;
-    static constexpr std::uint8_t kOffBoard = 3;
+    using Bytes = LibertyBoard::Bytes;
 
     // The points that one side may still draw, in no particular order, and where each stands.
     struct DrawList {
@@ -60,18 +42,10 @@ private:
         void remove_if_present(Point point);
     };
 
-    // Plays and returns true, or changes nothing and returns false if the move is illegal.
-    // Precondition: the point is empty.
-    bool try_play(Point point, int color);
-    unsigned root_of(unsigned place) const;
-
-    const Geometry* geometry_;
+    LibertyBoard board_;
     Color to_move_;
     int moves_played_ = 0;
     Bytes moves_;
-    Bytes liberties_;  // counted with multiplicity; valid at the root of a block
-    Bytes parent_;     // towards the root of the block; a root is its own parent
-    Bytes color_;
     std::array<DrawList, 2> lists_;
 };
 

@@ -7,13 +7,15 @@
 
 #include "rules/position_text.h"
 #include "rules/random_play.h"
+#include "search/class_playout.h"
 
 namespace buwei {
 namespace {
 
-// Playout has a board of its own; replaying its moves on a Position shows that the two agree on
-// what is legal and on when the game is over.
-void expect_legal_game(const Position& start, const Playout& played, Color winner) {
+// Playouts have a board of their own; replaying their moves on a Position shows that the two agree
+// on what is legal and on when the game is over.
+template <class AnyPlayout>
+void expect_legal_game(const Position& start, const AnyPlayout& played, Color winner) {
     Position position = start;
     for (int number = 0; number < played.moves_played(); ++number) {
         ASSERT_TRUE(position.legal().contains(played.move(number)))
@@ -25,26 +27,31 @@ void expect_legal_game(const Position& start, const Playout& played, Color winne
     ASSERT_EQ(played.to_move(), position.to_move());
 }
 
-TEST(Playout, PlaysLegalGamesToTheEnd) {
+template <class AnyPlayout>
+class PlayoutTest : public testing::Test {};
+using AllPlayouts = testing::Types<Playout, ClassPlayout>;
+TYPED_TEST_SUITE(PlayoutTest, AllPlayouts);
+
+TYPED_TEST(PlayoutTest, PlaysLegalGamesToTheEnd) {
     Rng rng(1);
     for (const auto& [rows, columns] :
          {std::pair{9, 9}, {1, 1}, {1, 2}, {1, 39}, {2, 13}, {3, 3}, {5, 7}, {11, 11}, {121, 1}}) {
         for (int game = 0; game < 300; ++game) {
             const Geometry& geometry = **Geometry::find(rows, columns);
             const Position start = random_position(geometry, game % (geometry.size() + 1), rng);
-            Playout playout(start);
+            TypeParam playout(start);
             const Color winner = playout.run(rng);
             ASSERT_NO_FATAL_FAILURE(expect_legal_game(start, playout, winner));
         }
     }
 }
 
-TEST(Playout, GoesOnAfterGivenMoves) {
+TYPED_TEST(PlayoutTest, GoesOnAfterGivenMoves) {
     Rng rng(2);
     for (int game = 0; game < 500; ++game) {
         const Position start;
         Position position = start;
-        Playout playout(start);
+        TypeParam playout(start);
         for (int ply = 0; ply < game % 70 && !position.lost(); ++ply) {
             const Point point = random_point(position.legal(), rng);
             position.play(point);
@@ -52,6 +59,24 @@ TEST(Playout, GoesOnAfterGivenMoves) {
         }
         const Color winner = playout.run(rng);
         ASSERT_NO_FATAL_FAILURE(expect_legal_game(start, playout, winner));
+    }
+}
+
+// Two-way points first: as long as there is one, it is one of them that is played.
+TEST(ClassPlayout, PutsReservesOff) {
+    Rng rng(5);
+    for (int game = 0; game < 200; ++game) {
+        Position position = random_position(Geometry::nine(), game % 60, rng);
+        ClassPlayout playout(position);
+        playout.run(rng);
+        for (int number = 0; number < playout.moves_played(); ++number) {
+            const PointSet two_way = position.legal(Color::kBlack) & position.legal(Color::kWhite);
+            ASSERT_EQ(number < playout.two_way_moves(), !two_way.empty()) << to_text(position);
+            if (!two_way.empty()) {
+                ASSERT_TRUE(two_way.contains(playout.move(number)));
+            }
+            position.play(playout.move(number));
+        }
     }
 }
 
