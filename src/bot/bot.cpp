@@ -13,7 +13,7 @@ constexpr int kExitDone = 0;
 constexpr int kExitWrongUse = 2;
 
 constexpr const char* kHelp =
-    "Usage: buwei bot [--time SECONDS] [--nodes N] [--level L] [--seed S]\n"
+    "Usage: buwei bot [--time SECONDS] [--nodes N] [--level L] [--seed S] [--plain]\n"
     "\n"
     "Plays NoGo on Botzone: reads turns from standard input (simple numbers or JSON, told apart\n"
     "by themselves) and answers each with a move. If the input stays open after a turn, it asks\n"
@@ -23,6 +23,7 @@ constexpr const char* kHelp =
     "  --nodes N       think for N simulations instead: the same moves in every run\n"
     "  --level L       strength for people, 1 to 10\n"
     "  --seed S        seed of the random numbers (default 1)\n"
+    "  --plain         think with plain UCT, as an opponent to compare with\n"
     "\n"
     "Try it:  printf '1\\n-1 -1\\n' | buwei bot\n";
 
@@ -47,6 +48,10 @@ Result<BotArguments> parse_bot_arguments(const std::vector<std::string>& argumen
         const std::string& name = arguments[i];
         if (name == "--help" || name == "-h") {
             result.help = true;
+            continue;
+        }
+        if (name == "--plain") {
+            result.options.search = SearchKind::kPlainUct;
             continue;
         }
         if (name != "--time" && name != "--nodes" && name != "--level" && name != "--seed") {
@@ -86,6 +91,7 @@ int run_bot(const BotOptions& options, int input_descriptor, std::FILE* output, 
     TurnInput input(input_descriptor);
     EngineOptions engine_options;
     engine_options.seed = options.seed;
+    engine_options.search = options.search;
     Engine engine(engine_options);
     BotzoneGame game;
     bool keep_running = false;

@@ -14,6 +14,7 @@ struct BotOptions {
     // Botzone grants 1 s a turn; the rest is for starting, reading, writing and a busy machine.
     GoLimits limits = {0.85, 0, 0};
     std::uint64_t seed = 1;
+    SearchKind search = SearchKind::kTree;
 };
 
 // From the words of the command line. With --help, `help` is set and the rest is as it was.

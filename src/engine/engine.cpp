@@ -5,11 +5,13 @@
 #include <utility>
 
 #include "rules/position_text.h"
+#include "search/tree_search.h"
+#include "search/uct_search.h"
 
 namespace buwei {
 namespace {
 
-constexpr std::size_t kBytesPerNode = 16;
+constexpr std::size_t kBytesPerUctNode = 16;
 constexpr double kDefaultSeconds = 1;
 constexpr std::size_t kMovesExplained = 8;
 
@@ -35,6 +37,7 @@ Answer to_answer(SearchResult result) {
     Answer answer;
     answer.move = result.best;
     answer.win_rate = result.win_rate;
+    answer.proof = result.proof;
     answer.nodes = result.simulations;
     answer.depth = result.depth;
     answer.seconds = result.seconds;
@@ -47,10 +50,18 @@ Answer to_answer(SearchResult result) {
 
 std::string Answer::explanation(const Geometry& geometry) const {
     if (move == kNoPoint) return "no legal move: the game is lost";
+    char verdict[32];
+    if (proof == Proof::kNone) {
+        std::snprintf(verdict, sizeof verdict, "wins %.1f%%", 100 * win_rate);
+    } else {
+        std::snprintf(verdict, sizeof verdict, "is a proved %s",
+                      proof == Proof::kWin ? "win" : "loss");
+    }
     char text[160];
-    std::snprintf(text, sizeof text, "%s wins %.1f%% of %llu simulations, depth %d, %.2f s:",
-                  point_name(geometry, move).c_str(), 100 * win_rate,
-                  static_cast<unsigned long long>(nodes), depth, seconds);
+    std::snprintf(text, sizeof text, "%s %s %s %llu simulations, depth %d, %.2f s:",
+                  point_name(geometry, move).c_str(), verdict,
+                  proof == Proof::kNone ? "of" : "after", static_cast<unsigned long long>(nodes),
+                  depth, seconds);
     std::string line = text;
     for (std::size_t i = 0; i < principal_variation.size() && i < kMovesExplained; ++i) {
         line += ' ' + point_name(geometry, principal_variation[i]);
@@ -58,19 +69,33 @@ std::string Answer::explanation(const Geometry& geometry) const {
     return line;
 }
 
-Engine::Engine(const EngineOptions& options)
-    : options_(options), search_(clock_, options.memory_bytes / kBytesPerNode) {}
+Engine::Engine(const EngineOptions& options) : options_(options) {
+    if (options.search == SearchKind::kTree) {
+        tree_search_ = std::make_unique<TreeSearch>(clock_, options.memory_bytes);
+    } else {
+        uct_search_ = std::make_unique<UctSearch>(clock_, options.memory_bytes / kBytesPerUctNode);
+    }
+}
+
+Engine::~Engine() = default;
 
 Answer Engine::go(const GoLimits& limits, const Progress& progress) {
     assert(limits.level >= 0 && limits.level <= kStrongestLevel);
     // Mixing the position in makes different moves of a game use different random numbers, and
     // the same position always the same ones.
     const std::uint64_t seed = options_.seed ^ position_.hash();
-    UctSearch::Progress report;
+    SearchProgress report;
     if (progress) {
         report = [&progress](const SearchResult& result) { progress(to_answer(result)); };
     }
-    return to_answer(search_.run(position_, search_limits(limits), seed, report));
+    const SearchLimits search = search_limits(limits);
+    return to_answer(tree_search_ ? tree_search_->run(position_, search, seed, report)
+                                  : uct_search_->run(position_, search, seed, report));
+}
+
+void Engine::stop() {
+    if (tree_search_) tree_search_->stop();
+    if (uct_search_) uct_search_->stop();
 }
 
 }  // namespace buwei

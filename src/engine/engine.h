@@ -4,14 +4,18 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "base/clock.h"
 #include "rules/position.h"
-#include "search/uct_search.h"
+#include "search/search_types.h"
 
 namespace buwei {
+
+class TreeSearch;
+class UctSearch;
 
 constexpr int kWeakestLevel = 1;
 constexpr int kStrongestLevel = 10;
@@ -26,18 +30,27 @@ struct GoLimits {
 struct Answer {
     Point move = kNoPoint;  // kNoPoint only if the side to move has lost already
     double win_rate = 0.5;  // estimate for the side to move
+    Proof proof = Proof::kNone;
     std::uint64_t nodes = 0;
     int depth = 0;
     double seconds = 0;
     std::vector<MoveStatistics> candidates;  // best first
     std::vector<Point> principal_variation;
 
-    // One readable line: "4,4 wins 53.1% of 120000 simulations, depth 9, 0.90 s: 4,4 2,6 6,2".
+    // One readable line: "4,4 wins 53.1% of 120000 simulations, depth 9, 0.90 s: 4,4 2,6 6,2", or
+    // "4,4 is a proved win, ...".
     std::string explanation(const Geometry& geometry) const;
+};
+
+// Which search thinks.
+enum class SearchKind {
+    kTree,      // the engine's own: RAVE, classes of points, proofs
+    kPlainUct,  // the plain one of the foundation, as an opponent to compare with
 };
 
 struct EngineOptions {
     std::uint64_t seed = 1;
+    SearchKind search = SearchKind::kTree;
     // The tree's share of the memory; a Botzone bot has 256 MB in all.
     std::size_t memory_bytes = std::size_t{128} << 20;
 };
@@ -47,6 +60,9 @@ public:
     using Progress = std::function<void(const Answer&)>;
 
     explicit Engine(const EngineOptions& options = {});
+    ~Engine();
+    Engine(const Engine&) = delete;
+    Engine& operator=(const Engine&) = delete;
 
     void set_position(const Position& position) { position_ = position; }
     const Position& position() const { return position_; }
@@ -56,12 +72,14 @@ public:
     Answer go(const GoLimits& limits, const Progress& progress = nullptr);
 
     // Makes go() return soon with the best move so far. May be called from any thread.
-    void stop() { search_.stop(); }
+    void stop();
 
 private:
     EngineOptions options_;
     SystemClock clock_;
-    UctSearch search_;
+    // One of the two, by options_.search.
+    std::unique_ptr<TreeSearch> tree_search_;
+    std::unique_ptr<UctSearch> uct_search_;
     Position position_;
 };
 

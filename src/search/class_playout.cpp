@@ -63,4 +63,16 @@ Color ClassPlayout::run(Rng& rng) {
     return opponent(to_move_);
 }
 
+int ClassPlayout::legal_moves(Bytes& moves) const {
+    const int mover = index_of(to_move_);
+    int count = 0;
+    for (const DrawList* list : {&two_way_, &reserve_[mover]}) {
+        for (int place = 0; place < list->count; ++place) {
+            const std::uint8_t point = list->points[place];
+            if (LibertyBoard::Look(board_, point).legal_for(mover)) moves[count++] = point;
+        }
+    }
+    return count;
+}
+
 }  // namespace buwei

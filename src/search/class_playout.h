@@ -21,6 +21,8 @@ namespace buwei {
 
 class ClassPlayout {
 public:
+    using Bytes = LibertyBoard::Bytes;
+
     // The board of the position. This is slow: build one and copy it for every game.
     explicit ClassPlayout(const Position& position);
 
@@ -32,6 +34,9 @@ public:
     // Plays to the end and returns the winner.
     Color run(Rng& rng);
 
+    // The legal moves of the side to move, and how many there are.
+    int legal_moves(Bytes& moves) const;
+
     // The moves made with play() and run(), in order. Those from two_way_moves() on were spent
     // from reserves and say nothing about who should play where.
     int moves_played() const { return moves_played_; }
@@ -39,8 +44,6 @@ public:
     Point move(int number) const { return moves_[number]; }
 
 private:
-    using Bytes = LibertyBoard::Bytes;
-
     struct DrawList {
         int count = 0;
         Bytes points;

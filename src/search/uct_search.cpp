@@ -25,7 +25,7 @@ UctSearch::UctSearch(const Clock& clock, std::size_t max_nodes)
     : clock_(clock), max_nodes_(max_nodes) {}
 
 SearchResult UctSearch::run(const Position& position, const SearchLimits& limits,
-                            std::uint64_t seed, const Progress& progress) {
+                            std::uint64_t seed, const SearchProgress& progress) {
     const double start = clock_.seconds();
     stopped_ = false;
     nodes_.clear();
@@ -143,7 +143,7 @@ SearchResult UctSearch::summary(double seconds) const {
         const Node& child = nodes_[root.first_child + i];
         const double win_rate =
             child.visits > 0 ? static_cast<double>(child.wins) / child.visits : 0.5;
-        result.moves.push_back({child.point, child.visits, win_rate});
+        result.moves.push_back({child.point, child.visits, win_rate, Proof::kNone});
     }
     if (result.moves.empty()) return result;
     std::stable_sort(

@@ -5,49 +5,24 @@
 
 #include <atomic>
 #include <cstdint>
-#include <functional>
 #include <vector>
 
 #include "base/clock.h"
 #include "rules/position.h"
 #include "search/playout.h"
+#include "search/search_types.h"
 
 namespace buwei {
 
-// The search ends at whichever limit is met first; 0 means none. Without any limit it runs until
-// it is stopped.
-struct SearchLimits {
-    double seconds = 0;
-    std::uint64_t simulations = 0;
-};
-
-struct MoveStatistics {
-    Point point = kNoPoint;
-    std::uint32_t visits = 0;
-    double win_rate = 0.5;  // for the side to move at the root
-};
-
-struct SearchResult {
-    Point best = kNoPoint;  // kNoPoint only if there is no legal move
-    double win_rate = 0.5;  // of the best move, for the side to move
-    std::uint64_t simulations = 0;
-    int depth = 0;  // of the deepest node
-    double seconds = 0;
-    std::vector<MoveStatistics> moves;       // most visited first
-    std::vector<Point> principal_variation;  // starts with the best move
-};
-
 class UctSearch {
 public:
-    using Progress = std::function<void(const SearchResult&)>;
-
     // `clock` must outlive the search. The tree never holds more than `max_nodes` nodes: when they
     // are used up, it stops growing and the simulations go on below its leaves.
     UctSearch(const Clock& clock, std::size_t max_nodes);
 
     // Searches the position from scratch. `progress` is called about ten times a second.
     SearchResult run(const Position& position, const SearchLimits& limits, std::uint64_t seed,
-                     const Progress& progress = nullptr);
+                     const SearchProgress& progress = nullptr);
 
     // Makes run() return soon, from any thread; a stop before run() is forgotten by it.
     void stop() { stopped_ = true; }
