@@ -165,7 +165,8 @@ int run_match_command(const std::vector<std::string>& arguments) {
     std::signal(SIGINT, request_stop);
     std::signal(SIGTERM, request_stop);
     const SystemClock clock;
-    ProgressView view(isatty(STDERR_FILENO) != 0);
+    const bool on_terminal = isatty(STDERR_FILENO) != 0 && isatty(STDOUT_FILENO) != 0;
+    ProgressView view(on_terminal);
     MatchOptions options;
     options.workers =
         match.workers > 0 ? match.workers : std::max(1, static_cast<int>(available_cores().size()));
@@ -179,8 +180,9 @@ int run_match_command(const std::vector<std::string>& arguments) {
                          .dump(-1, ' ', false, nlohmann::json::error_handler_t::replace)
                   << '\n';
     } else {
-        std::cout << "match " << *id << ": " << name_of(outcome->end) << '\n'
-                  << match_table(outcome->progress);
+        std::cout << "match " << *id << ": " << name_of(outcome->end) << '\n';
+        // On a terminal the table stands there already.
+        if (!on_terminal) std::cout << match_table(outcome->progress);
     }
     return kExitDone;
 }

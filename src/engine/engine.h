@@ -14,6 +14,7 @@
 
 namespace buwei {
 
+class Solver;
 class TreeSearch;
 class UctSearch;
 
@@ -77,7 +78,12 @@ public:
 private:
     EngineOptions options_;
     SystemClock clock_;
-    // One of the two, by options_.search.
+    // What the exact solver finds within its share of the limits. A lost position keeps the rest
+    // of them, to be lost as late as possible.
+    Answer solve(const SearchLimits& limits);
+
+    // The solver and the tree search, or plain UCT alone, by options_.search.
+    std::unique_ptr<Solver> solver_;
     std::unique_ptr<TreeSearch> tree_search_;
     std::unique_ptr<UctSearch> uct_search_;
     Position position_;

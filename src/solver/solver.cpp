@@ -1,0 +1,122 @@
+#include "solver/solver.h"
+
+#include <algorithm>
+
+namespace buwei {
+
+Solver::Solver(const Clock& clock, std::size_t table_bytes)
+    : clock_(clock), table_(table_bytes), frames_(kMaxPly), values_(kValueSlots) {}
+
+void Solver::begin(const SolverLimits& limits) {
+    nodes_ = 0;
+    node_limit_ = limits.nodes;
+    deadline_ = limits.seconds > 0 ? clock_.seconds() + limits.seconds : 0;
+    aborted_ = false;
+    stopped_ = false;
+    best_move_ = kNoPoint;
+    for (auto& side : history_) side.fill(0);
+}
+
+// Numbers the live points; false if there are too many.
+bool Solver::prepare(const Position& position) {
+    const PointSet live = position.legal(Color::kBlack) | position.legal(Color::kWhite);
+    if (!RegionGraph::fits(position.geometry(), live)) return false;
+    if (!graph_.covers(position.geometry(), live)) {
+        graph_ = RegionGraph(position.geometry(), live);
+    }
+    return true;
+}
+
+Outcome Solver::solve(const Position& position, const SolverLimits& limits) {
+    begin(limits);
+    if (!prepare(position)) return Outcome::kUnknown;
+    return solve_prepared(position);
+}
+
+void Solver::clear() {
+    table_.clear();
+    std::fill(values_.begin(), values_.end(), ValueBounds());
+}
+
+// First who wins, on the reduced state; then a move that does. The second step finds almost
+// everything in the table.
+Outcome Solver::solve_prepared(const Position& position) {
+    const int mover = index_of(position.to_move());
+    set_root(position);
+    const bool wins = search(0, mover);
+    if (aborted_) return Outcome::kUnknown;
+    if (!wins) return Outcome::kLoss;
+    Candidate candidates[kMaxPoints];
+    int count = 0;
+    for (const Point point : position.legal()) {
+        Position child = position;
+        child.play(point);
+        set_root(child);
+        if (aborted_) return Outcome::kUnknown;
+        const RegionState& state = frames_[0].state;
+        bool child_wins = false;
+        const int other = 1 - mover;
+        if (known(0, other, state.key(graph_, other), child_wins)) {
+            if (child_wins) continue;
+            best_move_ = point;
+            return Outcome::kWin;
+        }
+        candidates[count].move = point;
+        candidates[count++].score = count_vertices(state.legal[other]) -
+                                    count_vertices(state.legal[mover]) -
+                                    2 * state.integer_for(mover);
+    }
+    std::stable_sort(candidates, candidates + count,
+                     [](const Candidate& a, const Candidate& b) { return a.score < b.score; });
+    for (int i = 0; i < count; ++i) {
+        const Outcome outcome = search_child(position, candidates[i].move);
+        if (outcome == Outcome::kWin) best_move_ = candidates[i].move;
+        if (outcome != Outcome::kLoss) return outcome;
+    }
+    return Outcome::kUnknown;  // not reached: some move wins
+}
+
+// What the move does for the side that makes it.
+Outcome Solver::search_child(const Position& position, Point point) {
+    Position child = position;
+    child.play(point);
+    set_root(child);
+    const bool wins = search(0, index_of(child.to_move()));
+    if (aborted_) return Outcome::kUnknown;
+    return wins ? Outcome::kLoss : Outcome::kWin;
+}
+
+std::vector<MoveOutcome> Solver::winning_moves(const Position& position,
+                                               const SolverLimits& limits) {
+    begin(limits);
+    std::vector<MoveOutcome> result;
+    const bool small = prepare(position);
+    for (const Point point : position.legal()) {
+        result.push_back({point, small ? search_child(position, point) : Outcome::kUnknown});
+    }
+    return result;
+}
+
+std::vector<Point> Solver::principal_variation(const Position& position,
+                                               const SolverLimits& limits) {
+    begin(limits);
+    std::vector<Point> line;
+    if (!prepare(position)) return line;
+    Position current = position;
+    while (!current.lost()) {
+        best_move_ = kNoPoint;
+        const Outcome outcome = solve_prepared(current);
+        if (outcome == Outcome::kUnknown) break;
+        line.push_back(outcome == Outcome::kWin ? best_move_ : current.legal().first());
+        current.play(line.back());
+    }
+    return line;
+}
+
+void Solver::set_root(const Position& position) {
+    frames_[0].state = RegionState(graph_, position);
+    frames_[0].small = 0;
+    weigh_parts(0);
+}
+
+}  // namespace buwei

@@ -1,0 +1,129 @@
+// The exact solver: who wins a position with best play.
+//
+// A depth-first search (negamax over win and loss) on reduced states (region_state.h) with a table
+// of proofs (proof_table.h), bounds from counting (region_bounds.h) and enhanced transposition
+// cut-offs: all children are looked up before one is searched.
+//
+// Every answer but kUnknown is a proof, up to a false match in the table (two different states
+// with the same 63-bit check in the same bucket: less than 2^-61 for each look-up).
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "base/clock.h"
+#include "rules/position.h"
+#include "solver/proof_table.h"
+#include "solver/region_graph.h"
+#include "solver/region_state.h"
+
+namespace buwei {
+
+// The search ends at whichever limit is met first; 0 means none.
+struct SolverLimits {
+    std::uint64_t nodes = 0;
+    double seconds = 0;
+};
+
+enum class Outcome : unsigned char { kUnknown, kWin, kLoss };  // for the side to move
+
+struct MoveOutcome {
+    Point point = kNoPoint;
+    Outcome outcome = Outcome::kUnknown;  // for the side that makes the move
+};
+
+class Solver {
+public:
+    // `clock` must outlive the solver. The table keeps what was proved for later calls.
+    Solver(const Clock& clock, std::size_t table_bytes);
+
+    // kUnknown if a limit is met first, or if more than 64 points can still be played (no search
+    // would come to an end there).
+    Outcome solve(const Position& position, const SolverLimits& limits = {});
+    // After kWin: a move that wins. kNoPoint otherwise.
+    Point best_move() const { return best_move_; }
+
+    // What each legal move leads to, in the order of points. The limits are for all together.
+    std::vector<MoveOutcome> winning_moves(const Position& position,
+                                           const SolverLimits& limits = {});
+
+    // A line of best play to the end of the game: winning moves for the winner, the first legal
+    // move for the loser. Empty, or cut short, if a limit is met.
+    std::vector<Point> principal_variation(const Position& position,
+                                           const SolverLimits& limits = {});
+
+    // States searched by the last call; the same for the same calls on every machine.
+    std::uint64_t nodes() const { return nodes_; }
+
+    // Ends the running call soon, from any thread; a stop before a call is forgotten by it.
+    void stop() { stopped_ = true; }
+    // Forgets all proofs.
+    void clear();
+
+private:
+    static constexpr int kMaxPly = 3 * kMaxPoints;
+    // Parts of up to this many points are measured, in states of up to that many. Both by trial on
+    // 9x9 endgames: larger ones cost more than they save.
+    static constexpr int kSmallPart = 6;
+    static constexpr int kSplitFrom = 24;
+    static constexpr std::size_t kValueSlots = std::size_t{1} << 16;
+    static constexpr std::uint32_t kMostHistory = 999'999;
+    // Beside the vertices, a move can be:
+    static constexpr int kStarMove = kMaxVertices;
+    static constexpr int kIntegerMove = kMaxVertices + 1;
+
+    // A state on the way from the root, and what is known of its small parts: they are worth
+    // between `low` and `high` moves to Black.
+    struct Frame {
+        RegionState state;
+        VertexSet small = 0;
+        int low = 0;
+        int high = 0;
+    };
+    struct ValueBounds {
+        std::uint64_t check = 0;
+        int low = 0;
+        int high = 0;
+    };
+
+    struct Candidate {
+        int move = 0;
+        int score = 0;  // lower is tried first
+        int integer = 0;
+        StateKey key;
+    };
+
+    void begin(const SolverLimits& limits);
+    bool prepare(const Position& position);
+    Outcome solve_prepared(const Position& position);
+    Outcome search_child(const Position& position, Point point);
+    bool search(int ply, int mover);
+    bool expand(int ply, int mover);
+    void set_root(const Position& position);
+    void make(int ply, int mover, int move);
+    void weigh_parts(int ply);
+    ValueBounds measure(int ply);
+    int first_win(int ply, int mover);
+    ProofBounds counted_bounds(int ply, int mover);
+    bool known(int ply, int mover, const StateKey& key, bool& wins);
+    int move_score(const RegionState& child, const ProofBounds& bounds, int mover, int move) const;
+    bool out_of_budget();
+
+    const Clock& clock_;
+    ProofTable table_;
+    RegionGraph graph_;
+    std::vector<Frame> frames_;        // by ply
+    std::vector<ValueBounds> values_;  // of small parts, by a part of their key
+    std::array<std::array<std::uint32_t, kMaxVertices + 2>, 2> history_ = {};
+    std::uint64_t nodes_ = 0;
+    std::uint64_t node_limit_ = 0;
+    double deadline_ = 0;
+    bool aborted_ = false;  // results are worthless while this is set
+    std::atomic<bool> stopped_{false};
+    Point best_move_ = kNoPoint;
+};
+
+}  // namespace buwei

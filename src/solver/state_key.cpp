@@ -1,0 +1,79 @@
+// Hashing of states: two sums of strongly mixed words, one word for each set of the state. A sum
+// does not depend on the order of the blocks. Both sums are 64 bits and mixed differently, so two
+// different states share a place and a check with a probability of about 2^-63 in each comparison.
+#include "solver/region_state.h"
+
+namespace buwei {
+
+namespace {
+
+// What a set is to the mover; an odd number each.
+constexpr std::uint64_t kHashLegal[2] = {0x9e3779b97f4a7c15ULL, 0xc2b2ae3d27d4eb4fULL};
+constexpr std::uint64_t kHashFirm[2] = {0x165667b19e3779f9ULL, 0xd6e8feb86659fd93ULL};
+constexpr std::uint64_t kHashBlock[2] = {0xa0761d6478bd642fULL, 0xe7037ed1a0b428dbULL};
+constexpr std::uint64_t kHashStar = 0x8ebc6af09c88c6e3ULL;
+
+struct KeySum {
+    StateKey key;
+
+    void add(VertexSet set, std::uint64_t role) {
+        // The finalizers of SplitMix64 and of MurmurHash3, after a step that makes the role count.
+        std::uint64_t x = (set + role) * role;
+        x ^= x >> 32;
+        std::uint64_t a = x * 0xbf58476d1ce4e5b9ULL;
+        a = (a ^ (a >> 27)) * 0x94d049bb133111ebULL;
+        key.place += a ^ (a >> 31);
+        std::uint64_t b = x * 0xff51afd7ed558ccdULL;
+        b = (b ^ (b >> 33)) * 0xc4ceb9fe1a85ec53ULL;
+        key.check += b ^ (b >> 29);
+    }
+};
+
+}  // namespace
+
+// Symmetric images have to be tried one by one, which pays only while there are few stones: there
+// the subtrees are large, and most positions have images that are searched too.
+constexpr int kMostFilledForSymmetry = 7;
+
+StateKey RegionState::key(const RegionGraph& graph, int mover) const {
+    if (graph.symmetries() > 1 && count_vertices(live()) + kMostFilledForSymmetry >= graph.size()) {
+        StateKey least = image_key(graph, mover, 0);
+        for (int symmetry = 1; symmetry < graph.symmetries(); ++symmetry) {
+            const StateKey image = image_key(graph, mover, symmetry);
+            if (image.check < least.check) least = image;
+        }
+        return least;
+    }
+    return plain_key(graph, mover);
+}
+
+StateKey RegionState::plain_key(const RegionGraph& graph, int mover) const {
+    KeySum sum;
+    sum.key.place = graph.identity();
+    sum.key.check = graph.identity() * kHashStar;
+    for (int role = 0; role < 2; ++role) {
+        const int color = role == 0 ? mover : 1 - mover;
+        sum.add(legal[color], kHashLegal[role]);
+        sum.add(firm[color], kHashFirm[role]);
+        for (int i = 0; i < block_count[color]; ++i) sum.add(blocks[color][i], kHashBlock[role]);
+    }
+    if (star) sum.add(1, kHashStar);
+    sum.key.check |= 1;  // 0 marks the unused entries of a table
+    return sum.key;
+}
+
+StateKey RegionState::image_key(const RegionGraph& graph, int mover, int symmetry) const {
+    RegionState image;
+    for (int color = 0; color < 2; ++color) {
+        image.legal[color] = graph.transformed(symmetry, legal[color]);
+        image.firm[color] = graph.transformed(symmetry, firm[color]);
+        image.block_count[color] = block_count[color];
+        for (int i = 0; i < block_count[color]; ++i) {
+            image.blocks[color][i] = graph.transformed(symmetry, blocks[color][i]);
+        }
+    }
+    image.star = star;
+    return image.plain_key(graph, mover);
+}
+
+}  // namespace buwei
