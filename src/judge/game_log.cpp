@@ -1,5 +1,6 @@
 #include "judge/game_log.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "judge/log_json.h"
@@ -53,7 +54,11 @@ LogJson opening_entry(Color mover, Point move) {
 }
 
 LogJson turn_entry(const TurnRecord& turn) {
-    const double milliseconds = std::isfinite(turn.cpu_seconds) ? turn.cpu_seconds * 1e3 : 0;
+    // A record read from a log may claim any time; what no integer holds is cut.
+    constexpr double kMostMilliseconds = 1e15;
+    const double milliseconds = std::isfinite(turn.cpu_seconds)
+                                    ? std::clamp(turn.cpu_seconds * 1e3, 0.0, kMostMilliseconds)
+                                    : 0;
     LogJson entry{{"memory", (turn.peak_memory_bytes + (1 << 20) - 1) >> 20},
                   {"time", static_cast<long long>(std::ceil(milliseconds))},
                   {"verdict", name_of(turn.verdict)},
