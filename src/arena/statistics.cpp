@@ -12,9 +12,9 @@ namespace {
 // pairs; A. Owen ("Empirical likelihood", 2001) takes Student's t in its place, here by the
 // first terms of its expansion in 1 / degrees of freedom (Abramowitz and Stegun 26.7.5).
 double likelihood_drop(int pairs) {
-    constexpr double z = 1.959963984540054;
-    constexpr double z3 = z * z * z;
-    constexpr double z5 = z3 * z * z;
+    const double z = 1.959963984540054;
+    const double z3 = z * z * z;
+    const double z5 = z3 * z * z;
     const double freedom = std::max(1, pairs - 1);
     const double t =
         z + (z3 + z) / (4 * freedom) + (5 * z5 + 16 * z3 + 3 * z) / (96 * freedom * freedom);

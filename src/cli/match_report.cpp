@@ -19,7 +19,7 @@ std::string formatted(const char* format, Arguments... arguments) {
 }
 
 std::string time_text(double seconds) {
-    const int whole = static_cast<int>(seconds + 0.5);
+    const int whole = static_cast<int>(std::lround(seconds));
     if (whole >= 3600) return formatted("%d h %02d min", whole / 3600, whole / 60 % 60);
     if (whole >= 60) return formatted("%d min %02d s", whole / 60, whole % 60);
     return formatted("%d s", whole);

@@ -1,9 +1,9 @@
 #include "judge/bot_cgroup.h"
 
 #include <fcntl.h>
-#include <signal.h>
 #include <sys/stat.h>
-#include <time.h>
+#include <csignal>
+#include <ctime>
 
 #include <algorithm>
 #include <atomic>
@@ -60,7 +60,7 @@ BotCgroup::~BotCgroup() {
 
 std::string BotCgroup::make_group(const std::string& parent) {
     if (parent.empty()) return "";
-    const std::string folder = parent + "/" + name_;
+    std::string folder = parent + "/" + name_;
     if (std::find(folders_.begin(), folders_.end(), folder) != folders_.end()) return folder;
     if (::mkdir(folder.c_str(), 0755) != 0) return "";
     folders_.push_back(folder);

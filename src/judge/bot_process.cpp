@@ -1,10 +1,10 @@
 #include "judge/bot_process.h"
 
 #include <poll.h>
-#include <signal.h>
 #include <sys/syscall.h>
 #include <sys/time.h>
 #include <sys/wait.h>
+#include <csignal>
 
 #include <algorithm>
 #include <array>

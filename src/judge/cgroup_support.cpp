@@ -65,7 +65,8 @@ bool can_make_group(const std::string& parent, const std::vector<std::string>& n
     if (::mkdir(folder.c_str(), 0755) != 0) return false;
     bool usable = true;
     for (const std::string& file : needed_files) {
-        usable = usable && ::access((folder + "/" + file).c_str(), R_OK) == 0;
+        const std::string path = std::string(folder).append("/").append(file);
+        usable = usable && ::access(path.c_str(), R_OK) == 0;
     }
     usable = usable && ::access((folder + "/cgroup.procs").c_str(), W_OK) == 0;
     ::rmdir(folder.c_str());

@@ -23,6 +23,6 @@ CgroupSupport find_cgroups();
 
 // The part that only reads text, for tests: where /proc/self/cgroup and /proc/self/mountinfo say
 // that our own groups are, usable or not.
-CgroupSupport locate_cgroups(std::string_view own_groups, std::string_view mounts);
+CgroupSupport locate_cgroups(std::string_view own_groups, std::string_view mount_table);
 
 }  // namespace buwei

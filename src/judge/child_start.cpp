@@ -2,10 +2,10 @@
 
 #include <fcntl.h>
 #include <linux/close_range.h>
-#include <signal.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
+#include <csignal>
 
 #include <cerrno>
 #include <cstring>
@@ -27,6 +27,7 @@ struct Prepared {
 
 std::vector<char*> pointers_to(const std::vector<std::string>& strings) {
     std::vector<char*> pointers;
+    pointers.reserve(strings.size() + 1);
     for (const std::string& string : strings) pointers.push_back(const_cast<char*>(string.c_str()));
     pointers.push_back(nullptr);
     return pointers;

@@ -67,7 +67,8 @@ Result<std::array<int, 2>> parse_gtp_replies(const Geometry& geometry, std::stri
             if (!reply.empty() && reply[0] != '=' && reply[0] != '?') reply.clear();
         }
         if (reply.empty()) return Error{"no reply to \"" + command + "\""};
-        if (reply[0] == '?') return Error{"refused \"" + command + "\": " + reply};
+        if (reply[0] == '?')
+            return Error{std::string("refused \"").append(command).append("\": ").append(reply)};
         for (std::string line; std::getline(lines, line) && !line.empty() && line != "\r";) {
         }
     }

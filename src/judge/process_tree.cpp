@@ -1,9 +1,9 @@
 #include "judge/process_tree.h"
 
 #include <dirent.h>
-#include <signal.h>
-#include <time.h>
 #include <unistd.h>
+#include <csignal>
+#include <ctime>
 
 #include <algorithm>
 #include <cstdlib>
@@ -52,8 +52,8 @@ constexpr std::size_t kResidentPages = 24 - 4;
 constexpr std::size_t kMostStopped = 1024;
 
 bool children_are_listed() {
-    static const bool listed = ::access("/proc/thread-self/children", R_OK) == 0;
-    return listed;
+    static const bool kListed = ::access("/proc/thread-self/children", R_OK) == 0;
+    return kListed;
 }
 
 void append_children(pid_t pid, std::vector<pid_t>& found) {
@@ -84,8 +84,8 @@ double own_cpu_seconds(pid_t pid) {
 }
 
 std::size_t bytes_of_pages(long long pages) {
-    static const long page_size = ::sysconf(_SC_PAGESIZE);
-    return pages > 0 ? static_cast<std::size_t>(pages * page_size) : 0;
+    static const long kPageSize = ::sysconf(_SC_PAGESIZE);
+    return pages > 0 ? static_cast<std::size_t>(pages * kPageSize) : 0;
 }
 
 }  // namespace
@@ -109,7 +109,7 @@ std::vector<pid_t> descendants_of(pid_t root, std::size_t most) {
 }
 
 TreeUsage measure_tree(pid_t root, std::size_t most) {
-    static const double ticks_per_second = static_cast<double>(::sysconf(_SC_CLK_TCK));
+    static const double kTicksPerSecond = static_cast<double>(::sysconf(_SC_CLK_TCK));
     std::vector<pid_t> pids = descendants_of(root, most);
     TreeUsage usage;
     usage.processes = static_cast<int>(pids.size());
@@ -119,7 +119,7 @@ TreeUsage measure_tree(pid_t root, std::size_t most) {
         const std::vector<long long> fields = stat_fields(pid);
         if (fields.size() <= kResidentPages) continue;
         const long long waited = fields[kWaitedUserTicks] + fields[kWaitedSystemTicks];
-        usage.cpu_seconds += own_cpu_seconds(pid) + static_cast<double>(waited) / ticks_per_second;
+        usage.cpu_seconds += own_cpu_seconds(pid) + static_cast<double>(waited) / kTicksPerSecond;
         if (pid != root) usage.resident_bytes += bytes_of_pages(fields[kResidentPages]);
     }
     return usage;

@@ -17,7 +17,7 @@ std::string find_bubblewrap() {
     std::istringstream places(std::string(path != nullptr ? path : "") +
                               ":/usr/bin:/usr/local/bin");
     for (std::string place; std::getline(places, place, ':');) {
-        const std::string file = place + "/bwrap";
+        std::string file = place + "/bwrap";
         if (!place.empty() && place[0] == '/' && ::access(file.c_str(), X_OK) == 0) return file;
     }
     return "";

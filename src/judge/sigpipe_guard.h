@@ -2,8 +2,8 @@
 // what the rest of the program does with the signal.
 #pragma once
 
-#include <signal.h>
-#include <time.h>
+#include <csignal>
+#include <ctime>
 
 namespace buwei {
 

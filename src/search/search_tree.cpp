@@ -5,15 +5,13 @@ namespace buwei {
 SearchTree::SearchTree(std::size_t memory_bytes)
     : max_edges_(memory_bytes / (kBytesPerEdge + sizeof(Node) / kEdgesPerNode + 1)),
       max_nodes_(max_edges_ / kEdgesPerNode),
-      nodes_(static_cast<Node*>(nullptr)),
+      nodes_(std::make_unique<Node[]>(max_nodes_)),
       visits_(new float[max_edges_]),
       wins_(new float[max_edges_]),
       rave_visits_(new float[max_edges_]),
       rave_wins_(new float[max_edges_]),
       child_(new NodeIndex[max_edges_]),
-      point_(new std::uint8_t[max_edges_]) {
-    nodes_.reset(new Node[max_nodes_]);
-}
+      point_(new std::uint8_t[max_edges_]) {}
 
 SearchTree::NodeIndex SearchTree::add_node(int edge_count) {
     if (node_count_ == max_nodes_ ||

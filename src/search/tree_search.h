@@ -44,7 +44,7 @@ private:
     EdgeIndex select(const SearchTree::Node& node) const;
     NodeIndex expand(const ClassPlayout& playout);
     void back_up(const ClassPlayout& playout, Color winner, Color root_mover, NodeIndex leaf);
-    void update_rave(NodeIndex node, const float* played, float won);
+    void update_rave(NodeIndex index, const float* played, float won);
     void prove_path(NodeIndex leaf);
     SearchResult summary(double seconds);
     EdgeIndex best_edge(const SearchTree::Node& node) const;

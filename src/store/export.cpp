@@ -35,7 +35,7 @@ std::string sgf_result(const GameEntry& entry) {
 std::string csv_text(const std::string& text) {
     constexpr std::string_view kFormulaStarts = "=+-@\t\r";
     const bool formula = !text.empty() && kFormulaStarts.find(text[0]) != std::string_view::npos;
-    const std::string harmless = formula ? "'" + text : text;
+    std::string harmless = formula ? "'" + text : text;
     if (harmless.find_first_of(",\"\r\n") == std::string::npos) return harmless;
     std::string quoted = "\"";
     for (const char character : harmless) {

@@ -91,8 +91,8 @@ Result<int> version_of(SQLite::Database& database, int newest) {
 }  // namespace
 
 const std::vector<std::string>& schema_steps() {
-    static const std::vector<std::string> steps = {kStep1};
-    return steps;
+    static const std::vector<std::string> kSteps = {kStep1};
+    return kSteps;
 }
 
 std::optional<Error> migrate(SQLite::Database& database, const std::vector<std::string>& steps) {
