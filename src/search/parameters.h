@@ -14,9 +14,6 @@ struct SearchParameters {
     // What a new child starts from: virtual simulations with an even result.
     float prior_visits = 20.0F;
 
-    // Favour for rarely tried moves; RAVE explores enough by itself.
-    float exploration = 0.0F;
-
     // A leaf gets children at this visit.
     std::uint32_t visits_to_expand = 6;
 };
