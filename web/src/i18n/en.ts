@@ -192,7 +192,7 @@ export const en = {
   "game.variation_sgf": "This variation",
 
   "games.title": "Games",
-  "games.filter": "Filter",
+  "games.filter": "More filters",
   "games.search": "Search",
   "games.search_hint": "part of a name",
   "games.player": "Player",
@@ -221,6 +221,8 @@ export const en = {
   "bots.none_hint": "Paste a source file, and it plays its first games in a minute.",
   "bots.yours": "yours",
   "bots.sparring": "Sparring partners",
+  "sparring.sample-simple": "The sample that talks in numbers",
+  "sparring.sample-json": "The sample that talks in JSON",
   "bots.all_versions": "All {n} versions",
   "bots.no_notes": "no notes",
   "bots.edit_notes": "Edit",

@@ -194,7 +194,7 @@ export const zh: Record<TextKey, string> = {
   "game.variation_sgf": "导出试下",
 
   "games.title": "棋谱",
-  "games.filter": "筛选",
+  "games.filter": "更多筛选",
   "games.search": "搜索",
   "games.search_hint": "名字的一部分",
   "games.player": "棋手",
@@ -223,6 +223,8 @@ export const zh: Record<TextKey, string> = {
   "bots.none_hint": "粘贴一个源文件，一分钟后它就能上场。",
   "bots.yours": "你的",
   "bots.sparring": "陪练",
+  "sparring.sample-simple": "简单交互的样例程序",
+  "sparring.sample-json": "JSON 交互的样例程序",
   "bots.all_versions": "全部 {n} 个版本",
   "bots.no_notes": "没有说明",
   "bots.edit_notes": "修改",

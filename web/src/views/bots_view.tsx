@@ -25,7 +25,7 @@ export function BotsView({ selected }: { selected: string | null }) {
             : bots.data.bots.map((bot) => <BotCard key={bot.name} bot={bot} open={bot.name === selected} onChanged={bots.reload} />)}
           {bots.data && (
             <Card title={t("bots.sparring")}>
-              <ul class="rows">{bots.data.sparring.map((bot) => <li key={bot.name}><strong>{bot.name}</strong><span class="quiet">{bot.description}</span></li>)}</ul>
+              <ul class="rows">{bots.data.sparring.map((bot) => <li key={bot.name}><strong>{bot.name}</strong><span class="quiet">{sparringText(bot.name, bot.description)}</span></li>)}</ul>
             </Card>
           )}
         </div>
@@ -33,6 +33,14 @@ export function BotsView({ selected }: { selected: string | null }) {
       </div>
     </div>
   );
+}
+
+/** The server describes them in English only; we know those that are always there. */
+function sparringText(name: string, description: string): string {
+  const level = /^engine-(\d+)$/.exec(name)?.[1];
+  if (level) return t("seat.engine_level", { level });
+  const known = named("sparring", name);
+  return known === name ? description : known;
 }
 
 function BotCard({ bot, open, onChanged }: { bot: Bot; open: boolean; onChanged: () => void }) {

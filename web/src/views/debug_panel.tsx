@@ -6,7 +6,7 @@ import type { Turn, TurnSummary } from "../api/types";
 import { named, t } from "../i18n/text";
 import { megabytes, placeText, seconds } from "../model/format";
 import { Badge, ButtonLink, Empty, Failed, IconButton, Spinner, StoneIcon } from "./parts";
-import { TimeChart } from "./time_chart";
+import { isPerson, TimeChart } from "./time_chart";
 
 interface Props {
   readonly of: "tables" | "games";
@@ -39,7 +39,7 @@ export function DebugPanel({ of, id, turns, opening, turn, onTurn }: Props) {
 
 function TurnDetails({ of, id, n, summary }: { of: "tables" | "games"; id: number; n: number; summary: TurnSummary }) {
   const loaded = useLoaded(`${of}/${id}/${n}`, () => api.turn(of, id, n));
-  const isPerson = summary.limit === 0 && summary.cpu === 0;
+  const byPerson = isPerson(summary);
   return (
     <article class="turn" data-turn={n}>
       <header class="turn-header">
@@ -49,10 +49,10 @@ function TurnDetails({ of, id, n, summary }: { of: "tables" | "games"; id: numbe
         <span class="quiet">{summary.verdict === "OK" ? "" : named("reason", summary.verdict)} {summary.detail}</span>
       </header>
       <dl class="facts">
-        {!isPerson && <div><dt>{t("debug.cpu")}</dt><dd class="numeric">{seconds(summary.cpu)}</dd></div>}
+        {!byPerson && <div><dt>{t("debug.cpu")}</dt><dd class="numeric">{seconds(summary.cpu)}</dd></div>}
         <div><dt>{t("debug.wall")}</dt><dd class="numeric">{seconds(summary.wall)}</dd></div>
-        {!isPerson && <div><dt>{t("debug.memory")}</dt><dd class="numeric">{megabytes(summary.memory)}</dd></div>}
-        {!isPerson && <div><dt>{t("debug.limit_label")}</dt><dd class="numeric">{seconds(summary.limit)}</dd></div>}
+        {!byPerson && <div><dt>{t("debug.memory")}</dt><dd class="numeric">{megabytes(summary.memory)}</dd></div>}
+        {!byPerson && <div><dt>{t("debug.limit_label")}</dt><dd class="numeric">{seconds(summary.limit)}</dd></div>}
       </dl>
       {loaded.error ? <Failed error={loaded.error} onRetry={loaded.reload} />
         : !loaded.data ? <Spinner label={t("state.loading")} />

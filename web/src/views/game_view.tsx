@@ -82,7 +82,7 @@ function StoredGame({ game }: { game: Game }) {
   const isMistake = point?.best && point.played && (point.cost ?? 0) >= 0.05;
   const last = moves[moves.length - 1] ?? null;
   return (
-    <div class="workbench" data-ply={walk.ply} data-tried={walk.tried.length}>
+    <div class="workbench workbench-leaf" data-ply={walk.ply} data-tried={walk.tried.length}>
       <h1 class="hidden">{t("game.title", { id: game.id, black: game.black, white: game.white })}</h1>
       <div class="workbench-board">
         <Player color="white" name={game.white} position={position} active={position.toMove === "white"} won={game.winner === "white"} />

@@ -32,10 +32,8 @@ export function GamesView() {
       <h1>{t("games.title")}</h1>
       <div class="games">
         <GameList filters={filters} />
-        <div class="stack games-side">
-          <Card title={t("games.filter")} name="filters"><FilterForm filters={filters} onChange={set} /></Card>
-          {may("author") && <Card title={t("games.import")} name="import"><ImportForm /></Card>}
-        </div>
+        <Card name="filters"><FilterForm filters={filters} onChange={set} /></Card>
+        {may("author") && <Card title={t("games.import")} name="import"><ImportForm /></Card>}
       </div>
     </div>
   );
@@ -45,27 +43,34 @@ function FilterForm({ filters, onChange }: { filters: Filters; onChange: (part: 
   const text = (name: keyof Filters) => ({
     name, value: filters[name], onInput: (event: Event & { currentTarget: HTMLInputElement }) => onChange({ [name]: event.currentTarget.value }),
   });
+  // Open at first if something in it is set; after that it is the reader's.
+  const [opened] = useState(Object.keys(filled({ ...filters, search: "" })).length > 0);
   return (
     <form class="form" role="search" onSubmit={(event) => event.preventDefault()}>
       <Field label={t("games.search")}><input type="search" {...text("search")} placeholder={t("games.search_hint")} /></Field>
-      <Field label={t("games.player")}><input {...text("player")} /></Field>
-      {filters.player !== "" && <Field label={t("games.opponent")}><input {...text("opponent")} /></Field>}
-      <Field label={t("games.winner")}>
-        <select name="winner" value={filters.winner} onChange={(event) => onChange({ winner: event.currentTarget.value })}>
-          <option value="">{t("games.any")}</option>
-          <option value="black">{t("color.black")}</option>
-          <option value="white">{t("color.white")}</option>
-          {filters.player !== "" && <option value="player">{filters.player}</option>}
-          {filters.opponent !== "" && <option value="opponent">{filters.opponent}</option>}
-        </select>
-      </Field>
-      <Field label={t("games.reason")}>
-        <select name="reason" value={filters.reason} onChange={(event) => onChange({ reason: event.currentTarget.value })}>
-          <option value="">{t("games.any")}</option>
-          {kReasons.map((reason) => <option key={reason} value={reason}>{named("reason", reason)}</option>)}
-        </select>
-      </Field>
-      <Field label={t("games.match")}><input inputMode="numeric" pattern="[0-9]*" {...text("match")} /></Field>
+      <details class="more-filters" open={opened}>
+        <summary>{t("games.filter")}</summary>
+        <div class="form">
+          <Field label={t("games.player")}><input {...text("player")} /></Field>
+          {filters.player !== "" && <Field label={t("games.opponent")}><input {...text("opponent")} /></Field>}
+          <Field label={t("games.winner")}>
+            <select name="winner" value={filters.winner} onChange={(event) => onChange({ winner: event.currentTarget.value })}>
+              <option value="">{t("games.any")}</option>
+              <option value="black">{t("color.black")}</option>
+              <option value="white">{t("color.white")}</option>
+              {filters.player !== "" && <option value="player">{filters.player}</option>}
+              {filters.opponent !== "" && <option value="opponent">{filters.opponent}</option>}
+            </select>
+          </Field>
+          <Field label={t("games.reason")}>
+            <select name="reason" value={filters.reason} onChange={(event) => onChange({ reason: event.currentTarget.value })}>
+              <option value="">{t("games.any")}</option>
+              {kReasons.map((reason) => <option key={reason} value={reason}>{named("reason", reason)}</option>)}
+            </select>
+          </Field>
+          <Field label={t("games.match")}><input inputMode="numeric" pattern="[0-9]*" {...text("match")} /></Field>
+        </div>
+      </details>
       {Object.keys(filled(filters)).length > 0 && <Button onClick={() => replace("#/games")}>{t("games.clear")}</Button>}
     </form>
   );
@@ -91,14 +96,18 @@ function GameList({ filters }: { filters: Filters }) {
     if (newest && first.data && !more) first.reload();
   }, [newest?.newest, newest?.total]);
   useEffect(() => setMore(null), [query]);
+  // What was found before stays until the new answer is there.
+  const found = useRef(first.data);
+  found.current = first.data ?? found.current;
+  const page = found.current;
   if (first.error) return <Failed error={first.error} onRetry={first.reload} />;
-  if (!first.data) return <Loading />;
-  const rest = more?.query === query ? more : { query, games: [], next: first.data.next };
-  const games = [...first.data.games, ...rest.games];
+  if (!page) return <Loading />;
+  const rest = more?.query === query ? more : { query, games: [], next: page.next };
+  const games = [...page.games, ...rest.games];
   const loadMore = async () => {
     try {
-      const page = await api.games({ ...(JSON.parse(query) as Record<string, string>), limit: "50", after: String(rest.next) });
-      setMore({ query, games: [...rest.games, ...page.games], next: page.next });
+      const next = await api.games({ ...(JSON.parse(query) as Record<string, string>), limit: "50", after: String(rest.next) });
+      setMore({ query, games: [...rest.games, ...next.games], next: next.next });
     } catch (error) {
       complain(error);
     }
@@ -108,7 +117,7 @@ function GameList({ filters }: { filters: Filters }) {
   }
   return (
     <Card name="games">
-      <p class="quiet" role="status">{t("games.total", { n: first.data.total })}</p>
+      <p class="quiet" role="status">{t("games.total", { n: page.total })}</p>
       <ul class="game-list">{games.map((game) => <li key={game.id}><GameRow game={game} /></li>)}</ul>
       {rest.next !== null && <Button onClick={() => void loadMore()}>{t("games.more")}</Button>}
     </Card>

@@ -73,14 +73,14 @@ function Standings({ standings }: { standings: readonly Standing[] }) {
     <div class="scroll" tabIndex={0} role="region" aria-label={t("match.standings")}>
       <table class="table numeric">
         <thead>
-          <tr><th>#</th><th class="left">{t("match.bot")}</th><th>{t("match.wins")}</th><th>{t("match.losses")}</th><th>{t("match.as_black")}</th><th>{t("match.as_white")}</th><th class="left">{t("match.rating")}</th></tr>
+          <tr><th>#</th><th class="left">{t("match.bot")}</th><th>{t("match.wins")}</th><th>{t("match.losses")}</th><th class="wide-only">{t("match.as_black")}</th><th class="wide-only">{t("match.as_white")}</th><th class="left">{t("match.rating")}</th></tr>
         </thead>
         <tbody>
           {standings.map((standing, index) => (
             <tr key={standing.name}>
               <td>{index + 1}</td><th scope="row" class="left">{standing.name}</th>
               <td>{standing.wins}</td><td title={lossesText(standing)}>{standing.losses}</td>
-              <td>{standing.wins_as_black}</td><td>{standing.wins_as_white}</td>
+              <td class="wide-only">{standing.wins_as_black}</td><td class="wide-only">{standing.wins_as_white}</td>
               <td class="left rating">
                 <span>{standing.rating === null ? "–" : `${signed(standing.rating)} ± ${standing.rating_error === null ? "∞" : Math.round(standing.rating_error)}`}</span>
                 {standing.rating !== null && standing.rating_error !== null && (

@@ -10,16 +10,14 @@ interface Props {
   readonly onSelect: (turn: number) => void;
 }
 
-/** People have no CPU time; what counts for them is how long they took. */
-export function timeOf(turn: TurnSummary): number {
-  return turn.cpu > 0 || turn.limit > 0 ? turn.cpu : turn.wall;
+/** A person has no limit, and no time of a processor. */
+export function isPerson(turn: TurnSummary): boolean {
+  return turn.limit === 0 && turn.cpu === 0;
 }
 
 export function TimeChart({ turns, opening, selected, onSelect }: Props) {
   const limit = Math.max(0, ...turns.map((turn) => turn.limit));
-  const limited = turns.filter((turn) => turn.limit > 0);
-  // A person may think for minutes; the scale is for the programs.
-  const longest = Math.max(0.001, ...(limited.length > 0 ? limited : turns).map(timeOf));
+  const longest = Math.max(0.001, ...turns.map((turn) => turn.cpu));
   const top = Math.max(limit, longest) * 1.08;
   return (
     <figure class="time-chart" data-chart="time">
@@ -32,11 +30,11 @@ export function TimeChart({ turns, opening, selected, onSelect }: Props) {
             const over = turn.verdict !== "OK" || (turn.limit > 0 && turn.cpu > turn.limit);
             return (
               <button
-                key={index} type="button" class={`time-bar time-${turn.mover}${over ? " time-over" : ""}`}
+                key={index} type="button" class={`time-bar time-${turn.mover}${over ? " time-over" : ""}${isPerson(turn) ? " time-person" : ""}`}
                 aria-pressed={index === selected} title={barLabel(turn, opening + index)} aria-label={barLabel(turn, opening + index)}
                 onClick={() => onSelect(index)}
               >
-                <i style={{ height: percent(Math.min(1, timeOf(turn) / top)) }} />
+                <i style={{ height: percent(Math.min(1, turn.cpu / top)) }} />
               </button>
             );
           })}
@@ -48,5 +46,5 @@ export function TimeChart({ turns, opening, selected, onSelect }: Props) {
 }
 
 function barLabel(turn: TurnSummary, ply: number): string {
-  return t("debug.bar", { n: ply + 1, color: t(`color.${turn.mover}`), time: seconds(timeOf(turn)), verdict: turn.verdict });
+  return t("debug.bar", { n: ply + 1, color: t(`color.${turn.mover}`), time: seconds(isPerson(turn) ? turn.wall : turn.cpu), verdict: turn.verdict });
 }
