@@ -11,10 +11,12 @@
 namespace buwei {
 
 struct BotOptions {
-    // Botzone grants 1 s a turn; the rest is for starting, reading, writing and a busy machine.
-    GoLimits limits = {0.85, 0, 0};
+    // Without seconds or nodes the bot takes its share of the turn's limit: Botzone's 1 s, or what
+    // the turn itself says.
+    GoLimits limits;
     std::uint64_t seed = 1;
-    SearchKind search = SearchKind::kTree;
+    Player player = Player::kClassic;
+    int threads = 1;
 };
 
 // From the words of the command line. With --help, `help` is set and the rest is as it was.
