@@ -17,7 +17,7 @@ constexpr int kExitWrongUse = 2;
 // Botzone grants 1 s a turn, of which the rest is for ending the process and a busy machine.
 constexpr double kBotzoneSeconds = 1;
 constexpr double kShareOfLimit = 0.85;
-constexpr double kLeastSeconds = 0.005;
+constexpr double kLeastTurnSeconds = 0.005;
 constexpr std::uint64_t kMostThreads = 256;
 
 constexpr const char* kHelp =
@@ -105,10 +105,6 @@ Result<BotArguments> parse_bot_arguments(const std::vector<std::string>& argumen
     return result;
 }
 
-namespace {
-
-// What is left of the turn for thinking. Nodes alone need no time; a turn's own limit holds even
-// where more was asked for.
 GoLimits turn_limits(const GoLimits& asked, double time_limit, double used) {
     GoLimits limits = asked;
     if (limits.seconds <= 0 && limits.nodes == 0) {
@@ -116,11 +112,9 @@ GoLimits turn_limits(const GoLimits& asked, double time_limit, double used) {
     } else if (limits.seconds > 0 && time_limit > 0) {
         limits.seconds = std::min(limits.seconds, kShareOfLimit * time_limit);
     }
-    if (limits.seconds > 0) limits.seconds = std::max(limits.seconds - used, kLeastSeconds);
+    if (limits.seconds > 0) limits.seconds = std::max(limits.seconds - used, kLeastTurnSeconds);
     return limits;
 }
-
-}  // namespace
 
 int run_bot(const BotOptions& options, int input_descriptor, std::FILE* output, std::FILE* errors) {
     TurnInput input(input_descriptor);

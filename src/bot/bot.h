@@ -26,6 +26,10 @@ struct BotArguments {
 };
 Result<BotArguments> parse_bot_arguments(const std::vector<std::string>& arguments);
 
+// What is left of a turn for thinking, of which `used` seconds have passed. Nodes alone need no
+// time; the turn's own `time_limit` (0 if it has none) holds even where more was asked for.
+GoLimits turn_limits(const GoLimits& asked, double time_limit, double used);
+
 // Answers turns from the descriptor until the input ends. On input that is no turn it writes one
 // line to `errors` and returns 2; otherwise 0.
 int run_bot(const BotOptions& options, int input_descriptor, std::FILE* output, std::FILE* errors);

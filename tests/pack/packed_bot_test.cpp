@@ -68,6 +68,17 @@ TEST_P(PackedBot, CompilesStrictlyAndForAnyProcessor) {
     EXPECT_EQ(finished.output.substr(0, expected.size()), expected);
 }
 
+// Several threads think without a data race: the thread sanitizer ends the program at the first.
+TEST_P(PackedBot, ThreadsDoNotRace) {
+    ASSERT_EQ(compile({"-std=c++17", "-O1", "-pthread", "-fsanitize=thread"}), "");
+    // setarch: the sanitizer's map of memory does not fit every kernel's random addresses.
+    const Finished finished = run_program(
+        {"setarch", "-R", program_.string(), "--threads", "3", "--nodes", "900"}, "1\n-1 -1\n");
+    EXPECT_EQ(finished.exit_code, 0) << finished.errors;
+    EXPECT_EQ(finished.errors, "");
+    EXPECT_NE(finished.output.find("of 900 simulations"), std::string::npos) << finished.output;
+}
+
 INSTANTIATE_TEST_SUITE_P(Compilers, PackedBot, testing::Values("g++", "clang++"));
 
 }  // namespace
