@@ -294,7 +294,7 @@ export const en = {
   "match.as_black": "as Black",
   "match.as_white": "as White",
   "match.rating": "Rating",
-  "match.cell": "{row} against {column}: {wins} of {games} won. Show the games",
+  "match.cell": "{wins}/{games} won by {row} against {column}. Show the games",
   "match_kind.match": "Match",
   "match_kind.round_robin": "Round robin",
   "match_kind.gauntlet": "Gauntlet",

@@ -296,7 +296,7 @@ export const zh: Record<TextKey, string> = {
   "match.as_black": "执黑胜",
   "match.as_white": "执白胜",
   "match.rating": "等级分",
-  "match.cell": "{row} 对 {column}：{games} 局 {wins} 胜。查看棋局",
+  "match.cell": "{wins}/{games} 胜，{row} 对 {column}。查看棋局",
   "match_kind.match": "对抗赛",
   "match_kind.round_robin": "循环赛",
   "match_kind.gauntlet": "擂台赛",

@@ -80,7 +80,7 @@ export function App() {
         {t("nav.skip")}
       </a>
       <header class="top">
-        <a class="brand" href="#/play" aria-label={t("app.title")}>
+        <a class="brand" href="#/play">
           <svg class="brand-mark" viewBox="0 0 40 40" aria-hidden="true">
             <path d="M14 3v34M26 3v34M3 14h34M3 26h34" /><circle cx="14" cy="26" r="7.5" class="state-black" /><circle cx="26" cy="14" r="7.5" class="state-white" />
           </svg>
@@ -117,7 +117,7 @@ function Tools({ onHelp }: { onHelp: () => void }) {
       {may("teacher") && <a class="icon-button" href="#/people" aria-label={t("nav.people")} title={t("nav.people")}><Icon name="people" /></a>}
       <button
         type="button" class="text-button" data-action="language" lang={language === "zh" ? "en" : "zh-CN"}
-        aria-label={language === "zh" ? "English" : "中文"} onClick={() => change({ language: language === "zh" ? "en" : "zh" })}
+        aria-label={language === "zh" ? "EN English" : "中文"} onClick={() => change({ language: language === "zh" ? "en" : "zh" })}
       >
         {language === "zh" ? "EN" : "中文"}
       </button>

@@ -80,7 +80,7 @@ function TurnTexts({ turn }: { turn: Turn }) {
 function Text({ title, text, name }: { title: string; text: string; name: string }) {
   return (
     <section class="turn-text">
-      <h3>{title}</h3>
+      <h2 class="small-heading">{title}</h2>
       {text === "" ? <p class="quiet">{t("debug.nothing")}</p> : <pre tabIndex={0} aria-label={title} data-text={name}>{text}</pre>}
     </section>
   );

@@ -15,7 +15,7 @@ export function LearnView({ step }: { step: number }) {
         <h1>{t("learn.title")}</h1>
         <nav aria-label={t("learn.steps")} class="learn-steps">
           {lessons.map((lesson, at) => (
-            <a key={lesson.name} href={link("learn", at + 1)} aria-current={at === index ? "step" : undefined} aria-label={t(`learn.${lesson.name}`)}>{at + 1}</a>
+            <a key={lesson.name} href={link("learn", at + 1)} aria-current={at === index ? "step" : undefined} aria-label={`${at + 1} ${t(`learn.${lesson.name}`)}`}>{at + 1}</a>
           ))}
         </nav>
       </header>

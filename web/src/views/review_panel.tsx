@@ -69,7 +69,7 @@ export function ReviewPanel({ game, review, ply, onBegin, onJump, onShowLine }: 
       {review.state !== "done" && <Progress done={review.done} total={review.total} label={t("review.running")} />}
       <CurrentPoint review={review} ply={ply} onShowLine={onShowLine} />
       <Accuracy review={review} game={game} />
-      <h3>{t("review.mistakes")}</h3>
+      <h2 class="small-heading">{t("review.mistakes")}</h2>
       {found.length === 0 && <p class="quiet">{t(review.state === "done" ? "review.no_mistakes" : "review.running")}</p>}
       <ol class="mistakes">
         {found.slice(0, 12).map((mistake) => (
