@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Table } from "../src/api/types";
 import { TestBrowser } from "./browser";
 import { person } from "./games";
-import { Server } from "./server";
+import { Server, until } from "./server";
 
 let browser: TestBrowser;
 beforeAll(async () => {
@@ -43,6 +43,42 @@ it("a killed server comes back and the game goes on, with the move made in betwe
     expect((await server.call<Table>("GET", `/tables/${id}`)).moves).toEqual([[4, 4], [2, 2]]);
     await visit.point(6, 6).click();
     await visit.ply(3);
+    await visit.close();
+  } finally {
+    await server.stop();
+  }
+});
+
+it("a server that asks for tokens lets people in by their roles", async () => {
+  const server = await Server.start("--require-token");
+  try {
+    const token = await until("the first token", async () => /#token=(\S+)/.exec(server.output)?.[1]);
+    const visit = await browser.visit(server, { language: "en", size: "desktop" });
+    const { page } = visit;
+    await visit.go("#/play");
+    await page.locator("[data-card=sign-in]").waitFor();
+    await visit.inspect("sign-in");
+    await page.locator("input[name=token]").fill("wrong");
+    await visit.action("sign-in").click();
+    await page.locator(".notice-error", { hasText: "valid token" }).waitFor();
+    await page.locator("input[name=token]").fill(token);
+    await visit.action("sign-in").click();
+    await visit.action("start").waitFor();
+
+    // The teacher gives somebody a token.
+    await page.locator("a[href='#/people']").click();
+    await page.locator("input[name=user]").fill("ann");
+    await page.locator("input[name=role][value=spectator]").check({ force: true });
+    await visit.action("add-user").click();
+    const given = await page.locator("[data-token]").innerText();
+    await visit.inspect("people");
+
+    const other = await browser.visit(server, { language: "zh", size: "phone" });
+    await other.go(`#token=${given}`);
+    await other.page.locator(".state-title", { hasText: "你是观众" }).waitFor();
+    expect(other.page.url()).not.toContain(given);
+    await other.inspect("spectator");
+    await other.close();
     await visit.close();
   } finally {
     await server.stop();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Review, ReviewPoint, Table } from "../src/api/types";
-import { crossTable } from "../src/model/cross_table";
+import { crossTable, ranked } from "../src/model/cross_table";
 import { compactNumber, percent, placeText, signed } from "../src/model/format";
 import { accuracy, blackWinRate, mistakes, nextMistake } from "../src/model/review";
 import { link, numberAt, parseRoute, withQuery } from "../src/model/router";
@@ -140,6 +140,14 @@ it("sums a cross table over both colours", () => {
   expect(score("a", "b")).toEqual({ wins: 5, games: 8 });
   expect(score("b", "a")).toEqual({ wins: 3, games: 8 });
   expect(score("a", "c")).toEqual({ wins: 0, games: 0 });
+});
+
+it("ranks by the share of games won", () => {
+  const standing = (name: string, wins: number, losses: number) => ({
+    name, wins, losses, wins_as_black: 0, wins_as_white: 0, losses_by_reason: {}, rating: null, rating_error: null,
+  });
+  const order = ranked([standing("c", 0, 0), standing("b", 2, 2), standing("a", 3, 1), standing("d", 4, 4)]);
+  expect(order.map((entry) => entry.name)).toEqual(["a", "d", "b", "c"]);
 });
 
 it("shortens numbers for people", () => {

@@ -100,8 +100,8 @@ export function Board(props: BoardProps) {
           />
         ))}
       </div>
-      {refusal && refusal !== "occupied" && hover !== null && mover && (
-        <Tip position={position} point={hover}>{refusalText(position, hover, mover, refusal)}</Tip>
+      {refusal && hover !== null && mover && (
+        <Tip position={position} point={hover} late={refusal === "occupied"}>{refusalText(position, hover, mover, refusal)}</Tip>
       )}
       {props.children}
     </div>
@@ -172,12 +172,13 @@ function Cross({ place }: { place: Place }) {
   );
 }
 
-function Tip({ position, point, children }: { position: Position; point: number; children: ComponentChildren }) {
+/** `late`: only for those who stay; that a stone is in the way can be seen. */
+function Tip({ position, point, late, children }: { position: Position; point: number; late: boolean; children: ComponentChildren }) {
   const [x, y] = position.place(point);
   const below = y < 2;
   return (
     <div
-      class={`board-tip ${below ? "board-tip-below" : ""}`} role="status"
+      key={point} class={`board-tip${below ? " board-tip-below" : ""}${late ? " board-tip-late" : ""}`} role="status"
       style={{
         "--x": `${(centre(x) / extent(position.width)) * 100}%`,
         "--y": `${(centre(y) / extent(position.height)) * 100}%`,

@@ -279,6 +279,7 @@ export const en = {
   "match.n_bots": "{n} bots",
   "match.n_games": "{n} games",
   "match.progress": "Games played",
+  "match.left": "About {minutes} {minutes|minute|minutes} left",
   "match.stop": "Stop",
   "match.resume": "Go on",
   "match.all_games": "All games",
@@ -304,8 +305,8 @@ export const en = {
   "match_state.stopped": "stopped",
   "match_state.failed": "failed",
   "sprt.running": "not decided yet",
-  "sprt.accepted": "better",
-  "sprt.rejected": "not better",
+  "sprt.accepted_elo1": "better",
+  "sprt.accepted_elo0": "not better",
 
   "learn.title": "The rules, by doing",
   "learn.steps": "Steps",

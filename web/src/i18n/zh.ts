@@ -281,6 +281,7 @@ export const zh: Record<TextKey, string> = {
   "match.n_bots": "{n} 个机器人",
   "match.n_games": "{n} 局",
   "match.progress": "已下局数",
+  "match.left": "大约还要 {minutes} 分钟",
   "match.stop": "停止",
   "match.resume": "继续",
   "match.all_games": "全部棋局",
@@ -306,8 +307,8 @@ export const zh: Record<TextKey, string> = {
   "match_state.stopped": "已停止",
   "match_state.failed": "失败",
   "sprt.running": "尚无结论",
-  "sprt.accepted": "更强",
-  "sprt.rejected": "没有更强",
+  "sprt.accepted_elo1": "更强",
+  "sprt.accepted_elo0": "没有更强",
 
   "learn.title": "边下边学",
   "learn.steps": "步骤",

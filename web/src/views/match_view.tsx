@@ -6,7 +6,7 @@ import type { Match, Standing } from "../api/types";
 import { SmallBoard } from "../board/board";
 import { named, t } from "../i18n/text";
 import { percent, signed } from "../model/format";
-import { crossTable } from "../model/cross_table";
+import { crossTable, ranked } from "../model/cross_table";
 import { complain } from "../model/notices";
 import { withQuery } from "../model/router";
 import { Position } from "../model/rules";
@@ -26,6 +26,9 @@ export function MatchView({ id }: { id: number }) {
         <Badge kind={match.state === "running" ? "live" : match.state === "failed" ? "bad" : "plain"}>{t(`match_state.${match.state}`)}</Badge>
       </header>
       <Progress done={match.done} total={match.total} label={t("match.progress")} />
+      {match.state === "running" && match.seconds_left !== null && (
+        <p class="quiet numeric">{t("match.left", { minutes: Math.max(1, Math.ceil(match.seconds_left / 60)) })}</p>
+      )}
       {match.error !== "" && <p class="note note-bad">{match.error}</p>}
       <div class="actions">
         {isMine && running && <Button icon="stop" name="stop" onClick={() => void api.stopMatch(id).catch(complain)}>{t("match.stop")}</Button>}
@@ -33,7 +36,7 @@ export function MatchView({ id }: { id: number }) {
         <ButtonLink icon="games" href={withQuery("#/games", { match: String(id) })}>{t("match.all_games")}</ButtonLink>
       </div>
       {match.bots.length === 2 && <Verdict match={match} />}
-      <Card title={t("match.standings")} name="standings"><Standings standings={match.standings} /></Card>
+      <Card title={t("match.standings")} name="standings"><Standings standings={ranked(match.standings)} /></Card>
       <Card title={t("match.cross")} name="cross"><CrossTable match={match} /></Card>
       {match.playing.length > 0 && (
         <Card title={t("match.playing")}>
@@ -103,7 +106,7 @@ function lossesText(standing: Standing): string {
 }
 
 function CrossTable({ match }: { match: Match }) {
-  const names = match.standings.map((standing) => standing.name);
+  const names = ranked(match.standings).map((standing) => standing.name);
   const score = crossTable(match);
   return (
     <div class="scroll" tabIndex={0} role="region" aria-label={t("match.cross")}>
