@@ -57,6 +57,8 @@ describe.each(looks)("in $language on a $size", (look) => {
     await page.locator('.workbench[data-tried="1"]').waitFor();
     await page.locator("[data-panel=variation]").waitFor();
     await visit.inspect("variation");
+    const [tried] = await Promise.all([page.waitForEvent("download"), visit.action("export-variation").click()]);
+    expect(readFileSync(await tried.path(), "utf8").match(/;[BW]\[/g)).toHaveLength(ply + 1);
     await visit.action("back-to-game").click();
     await page.locator('.workbench[data-tried="0"]').waitFor();
     await visit.ply(ply);
