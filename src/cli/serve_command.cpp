@@ -1,4 +1,5 @@
 #include <fcntl.h>
+#include <spawn.h>
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
@@ -29,6 +30,7 @@ struct ServeArguments {
     ServerOptions server;
     std::string data;
     bool require_token = false;
+    bool open_browser = false;
 };
 
 void add_options(CLI::App& app, ServeArguments& serve) {
@@ -38,6 +40,7 @@ void add_options(CLI::App& app, ServeArguments& serve) {
                    "tokens)");
     app.add_option("--name", serve.server.names, "a name of this machine that browsers may use");
     app.add_flag("--require-token", serve.require_token, "ask for tokens on this machine too");
+    app.add_flag("--open", serve.open_browser, "open the page in the browser");
     app.add_option("--data", serve.data, "folder of the database and the registered bots");
 }
 
@@ -58,6 +61,14 @@ std::optional<Error> show_first_token(Service& service, const std::string& addre
                   << "Sign in at " << address << "#token=" << **token << "\n";
     }
     return std::nullopt;
+}
+
+// Where the desktop knows how; otherwise the address that was printed must do.
+void open_in_browser(std::string address) {
+    std::string program = "xdg-open";
+    char* const words[] = {program.data(), address.data(), nullptr};
+    pid_t child = 0;
+    ::posix_spawnp(&child, words[0], nullptr, nullptr, words, environ);
 }
 
 int run_serve_command(const std::vector<std::string>& arguments) {
@@ -90,6 +101,7 @@ int run_serve_command(const std::vector<std::string>& arguments) {
         return failed("serve", error->message);
     }
     std::cout << "buwei is at " << address << std::endl;
+    if (serve.open_browser) open_in_browser(address);
     // A handler and not a blocked signal: bots would inherit that.
     std::signal(SIGINT, request_end);
     std::signal(SIGTERM, request_end);

@@ -33,15 +33,17 @@ void LiveClient::subscribe(const Document& body) {
     const std::string topic = fields.text("topic", 100);
     if (fields.wrong()) return send_fault(fields.fault(), "topic", "");
     const Document& known = fields.member("revision");
+    bool full = false;
     {
         const std::lock_guard lock(mutex_);
         if (closed_) return;
-        if (topics_.size() >= kMostTopics && topics_.count(topic) == 0) {
-            overflowed_ = true;
-            return;
-        }
+        full = topics_.size() >= kMostTopics && topics_.count(topic) == 0;
         // What the client has counts as sent.
-        topics_[topic] = known.is_number_unsigned() ? known.get<std::uint64_t>() : 0;
+        if (!full) topics_[topic] = known.is_number_unsigned() ? known.get<std::uint64_t>() : 0;
+    }
+    if (full) {
+        return send_fault({FaultCode::kTooMany, "too many topics", Document::object()}, "topic",
+                          topic);
     }
     // First this, then the document as it is: what happens in between comes twice, not never.
     service_.hub().subscribe(topic, shared_from_this());

@@ -289,7 +289,7 @@ private:
     void read() {
         parser_.emplace();
         parser_->header_limit(kMostHeaderBytes);
-        parser_->body_limit(0);
+        parser_->body_limit(kLargestBodyBytes);
         stream_.expires_after(kPatience);
         const auto self = shared();
         http::async_read_header(
@@ -319,16 +319,13 @@ private:
             return refuse(FaultCode::kTooMany, "too many requests");
         }
         if (upgrade) return go_live();
-        std::size_t most = 0;
-        if (target().rfind(kApiRoot, 0) == 0) {
-            most = Api::most_bytes(std::string(view(request().method_string())),
-                                   target().substr(kApiRoot.size()));
+        if (!parser_->is_done() &&
+            header(http::field::content_type).rfind("application/json", 0) != 0) {
+            return refuse(FaultCode::kWrongType, "a body must be application/json");
         }
-        if (!parser_->is_done()) {
-            const bool json = header(http::field::content_type).rfind("application/json", 0) == 0;
-            if (most > 0 && !json) {
-                return refuse(FaultCode::kWrongType, "a body must be application/json");
-            }
+        const std::size_t most = most_bytes();
+        if (parser_->content_length().value_or(0) > most) {
+            return refuse(FaultCode::kTooLarge, "the body is too large");
         }
         parser_->body_limit(most);
         const auto self = shared();
@@ -339,6 +336,12 @@ private:
             if (failed) return self->end();
             self->answer();
         });
+    }
+
+    std::size_t most_bytes() const {
+        if (target().rfind(kApiRoot, 0) != 0) return 0;
+        return Api::most_bytes(std::string(view(request().method_string())),
+                               target().substr(kApiRoot.size()));
     }
 
     void answer() {
@@ -473,7 +476,8 @@ std::string ServerMachine::listen(const ServerOptions& options) {
     if (!error) acceptor_.listen(asio::socket_base::max_listen_connections, error);
     if (error) {
         return "can't listen on " + options.host + ":" + std::to_string(options.port) + ": " +
-               error.message();
+               error.message() +
+               (error == asio::error::address_in_use ? " (is buwei serving already?)" : "");
     }
     port_ = acceptor_.local_endpoint().port();
     accept();

@@ -24,6 +24,8 @@ Document analysis_document(const Position& position, const Answer& answer) {
     double win_rate = answer.win_rate;
     if (answer.proof == Proof::kWin) win_rate = 1;
     if (answer.proof == Proof::kLoss || lost) win_rate = 0;
+    Document to_end;
+    if (answer.proof != Proof::kNone && answer.moves_to_end > 0) to_end = answer.moves_to_end;
     Document candidates = Document::array();
     for (const MoveStatistics& move : answer.candidates) {
         if (candidates.size() == kCandidatesShown) break;
@@ -37,7 +39,7 @@ Document analysis_document(const Position& position, const Answer& answer) {
             {"win_rate", win_rate},
             {"black_win_rate", mover == Color::kBlack ? win_rate : 1 - win_rate},
             {"proof", lost ? Document("loss") : proof_document(answer.proof)},
-            {"proof_moves", nullptr},
+            {"proof_moves", to_end},
             {"simulations", answer.nodes},
             {"depth", answer.depth},
             {"seconds", answer.seconds},

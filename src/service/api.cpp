@@ -116,11 +116,12 @@ Outcome<Position> position_in(const Document& body) {
 
 std::size_t Api::most_bytes(const std::string& method, std::string_view text) {
     const std::optional<Target> target = parse_target(text);
-    if (!target) return 0;
     for (const Route& route : routes()) {
-        if (route.method == method && match(route.path, target->segments)) return route.most_bytes;
+        if (target && route.method == method && match(route.path, target->segments)) {
+            return route.most_bytes;
+        }
     }
-    return 0;
+    return kUsualBodyBytes;
 }
 
 void Api::handle(const ApiRequest& request, const ApiReply& reply) {

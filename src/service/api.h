@@ -46,13 +46,16 @@ struct Route {
     std::function<void(const RouteCall&, const ApiReply&)> answer;
 };
 
+constexpr std::size_t kUsualBodyBytes = std::size_t{64} << 10;
+constexpr std::size_t kLargestBodyBytes = std::size_t{8} << 20;
+
 class Api {
 public:
     // `service` must outlive it.
     explicit Api(Service& service) : service_(service) {}
 
     void handle(const ApiRequest& request, const ApiReply& reply);
-    // Of the body of such a request; of none if there is no such route.
+    // Of the body of such a request; the usual if there is no such route.
     static std::size_t most_bytes(const std::string& method, std::string_view target);
     static const std::vector<Route>& routes();
 

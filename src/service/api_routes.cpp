@@ -9,9 +9,7 @@ namespace buwei {
 namespace {
 
 constexpr int kApiVersion = 1;
-constexpr std::size_t kUsualBody = std::size_t{64} << 10;
 constexpr std::size_t kSourceBody = std::size_t{1} << 20;
-constexpr std::size_t kImportBody = std::size_t{8} << 20;
 
 Fault bad_request(const std::string& message) {
     return {FaultCode::kBadRequest, message, Document::object()};
@@ -123,7 +121,7 @@ Document status(const RouteCall& call) {
             {"levels", kStrongestLevel},
             {"limits",
              {{"tables", Tables::kMostTables},
-              {"analysis_seconds", Analysts::kLongest},
+              {"analyses", Service::kAnalysesAtOnce},
               {"match_games", Matches::kMostGames},
               {"source_bytes", Bots::kMostSourceBytes}}}};
 }
@@ -248,7 +246,7 @@ Outcome<ApiResponse> export_game(const RouteCall& call) {
 
 Outcome<ApiResponse> import_games(const RouteCall& call) {
     RequestFields fields(call.body);
-    const std::string text = fields.text("text", kImportBody);
+    const std::string text = fields.text("text", kLargestBodyBytes);
     if (fields.wrong()) return fields.fault();
     return answer(call.service.games().import(text), 201);
 }
@@ -312,7 +310,7 @@ Outcome<ApiResponse> order_match(const RouteCall& call) {
 // A route that answers at once.
 template <class Function>
 Route quick(const char* method, const char* path, std::optional<Role> role, Function function,
-            std::size_t most_bytes = kUsualBody) {
+            std::size_t most_bytes = kUsualBodyBytes) {
     return {method, path, role, most_bytes,
             [function](const RouteCall& call, const ApiReply& reply) {
                 const Outcome<ApiResponse> response = function(call);
@@ -363,12 +361,12 @@ std::vector<Route> table_routes() {
         quick("POST", "/tables/{id}/undo", kAuthor, undo),
         quick("POST", "/tables/{id}/resign", kAuthor, resign),
         quick("POST", "/tables/{id}/sit", kAuthor, sit),
-        {"POST", "/tables/{id}/hint", kAuthor, kUsualBody, hint},
+        {"POST", "/tables/{id}/hint", kAuthor, kUsualBodyBytes, hint},
         quick("GET", "/tables/{id}/turns/{n}", kSpectator,
               [record](const auto& call) { return turn_of(call, record(call), false); }),
         quick("GET", "/tables/{id}/turns/{n}/input", kSpectator,
               [record](const auto& call) { return turn_of(call, record(call), true); }),
-        {"POST", "/analyses", kAuthor, kUsualBody, analyse_body},
+        {"POST", "/analyses", kAuthor, kUsualBodyBytes, analyse_body},
     };
 }
 
@@ -380,7 +378,7 @@ std::vector<Route> game_routes() {
     };
     return {
         quick("GET", "/games", kSpectator, list_games),
-        quick("POST", "/games/import", kAuthor, import_games, kImportBody),
+        quick("POST", "/games/import", kAuthor, import_games, kLargestBodyBytes),
         quick("GET", "/games/{id}", kSpectator,
               [](const auto& call) {
                   return answer(call.service.games().show(number(call.arguments[0])));

@@ -8,8 +8,6 @@
 namespace buwei {
 namespace {
 
-constexpr int kAnalystsAtOnce = 2;
-
 int processors() {
     return static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
 }
@@ -47,7 +45,7 @@ Service::Service(const ServiceOptions& options, SandboxProbe probe, const Databa
       users_(database, options.tokens_needed),
       games_(database, hub_),
       tables_(database, players_, hub_, std::max(2, processors())),
-      analysts_(kAnalystsAtOnce),
+      analysts_(kAnalysesAtOnce),
       reviews_(database, hub_),
       bots_(database, registry_, options.folder, hub_),
       matches_(database, registry_, runner_, hub_, std::max(1, processors() - 1)) {}

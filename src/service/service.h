@@ -31,6 +31,8 @@ struct ServiceOptions {
 
 class Service {
 public:
+    static constexpr int kAnalysesAtOnce = 2;
+
     // Opens the database and goes on with whatever was being played. `probe` is what is known of
     // the sandbox here.
     static Result<std::unique_ptr<Service>> open(const ServiceOptions& options, SandboxProbe probe);
