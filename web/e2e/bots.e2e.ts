@@ -50,7 +50,7 @@ describe.each(looks)("in $language on a $size", (look) => {
     await visit.inspect("bots");
 
     const form = page.locator(`[data-card="bot-${name}"] [data-form=compare]`);
-    await form.locator("select").nth(2).selectOption("10");
+    await form.locator("select").nth(2).selectOption("4");
     await form.locator("[data-action=compare]").click();
     await page.locator("[data-match-state]").waitFor();
     await page.locator("[data-card=standings] tbody tr").nth(1).waitFor();
