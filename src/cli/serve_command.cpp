@@ -21,9 +21,7 @@ namespace {
 int end_pipe[2] = {-1, -1};
 
 void request_end(int /*signal*/) {
-    const int saved = errno;
     if (::write(end_pipe[1], "!", 1) != 1) std::abort();
-    errno = saved;
 }
 
 struct ServeArguments {

@@ -15,6 +15,14 @@ void LiveClient::start() {
 }
 
 void LiveClient::receive(const std::string& text) {
+    try {
+        follow(text);
+    } catch (const std::exception& exception) {
+        send_fault(internal_fault({exception.what()}), "topic", "");
+    }
+}
+
+void LiveClient::follow(const std::string& text) {
     const Outcome<Document> body = parse_body(text);
     if (!body) return send_fault(body.fault(), "topic", "");
     RequestFields fields(*body);

@@ -27,7 +27,7 @@ public:
 
     // Says hello.
     void start();
-    // One at a time.
+    // One at a time. Whatever it is, there is no exception.
     void receive(const std::string& text);
     // Nothing more is wanted; to be called once the connection is gone.
     void close();
@@ -46,6 +46,7 @@ private:
         Message message;
     };
 
+    void follow(const std::string& text);
     void subscribe(const Document& body);
     void unsubscribe(const std::string& topic);
     void analyse(const Document& body);

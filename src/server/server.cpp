@@ -178,6 +178,7 @@ public:
         beast::get_lowest_layer(stream_).expires_never();
         stream_.set_option(websocket::stream_base::timeout{kPatience, kSilence, true});
         stream_.read_message_max(kMostMessageBytes);
+        stream_.auto_fragment(false);  // a message is one write
         const auto self = shared();
         stream_.async_accept(request, [self](beast::error_code error) {
             if (error) return self->end();

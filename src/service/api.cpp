@@ -114,10 +114,10 @@ Outcome<Position> position_in(const Document& body) {
     return *position;
 }
 
-std::size_t Api::most_bytes(const std::string& method, std::string_view text) {
-    const std::optional<Target> target = parse_target(text);
+std::size_t Api::most_bytes(const std::string& method, std::string_view target) {
+    const std::optional<Target> parsed = parse_target(target);
     for (const Route& route : routes()) {
-        if (target && route.method == method && match(route.path, target->segments)) {
+        if (parsed && route.method == method && match(route.path, parsed->segments)) {
             return route.most_bytes;
         }
     }
@@ -125,6 +125,15 @@ std::size_t Api::most_bytes(const std::string& method, std::string_view text) {
 }
 
 void Api::handle(const ApiRequest& request, const ApiReply& reply) {
+    try {
+        dispatch(request, reply);
+    } catch (const std::exception& exception) {
+        // Out of memory, or a mistake of ours: no reason to end everybody's games.
+        reply(response_of(internal_fault({exception.what()})));
+    }
+}
+
+void Api::dispatch(const ApiRequest& request, const ApiReply& reply) {
     const std::optional<Target> target = parse_target(request.target);
     if (!target) return reply(refusal(FaultCode::kBadRequest, "the address is malformed"));
     const Outcome<std::optional<User>> user = service_.users().find(request.token);

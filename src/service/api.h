@@ -54,12 +54,15 @@ public:
     // `service` must outlive it.
     explicit Api(Service& service) : service_(service) {}
 
+    // Whatever goes wrong, there is an answer and no exception.
     void handle(const ApiRequest& request, const ApiReply& reply);
     // Of the body of such a request; the usual if there is no such route.
     static std::size_t most_bytes(const std::string& method, std::string_view target);
     static const std::vector<Route>& routes();
 
 private:
+    void dispatch(const ApiRequest& request, const ApiReply& reply);
+
     Service& service_;
 };
 

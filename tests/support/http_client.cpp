@@ -9,6 +9,7 @@
 #include <array>
 #include <cctype>
 #include <cstdlib>
+#include <utility>
 
 namespace buwei {
 namespace {
@@ -172,6 +173,7 @@ std::optional<std::string> WebSocketClient::take_message() {
         const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(received_[i]); };
         if (received_.size() < 2) return std::nullopt;
         const unsigned opcode = byte(0) & 0x0fU;
+        const bool last = (byte(0) & 0x80U) != 0;
         std::size_t size = byte(1) & 0x7fU;
         std::size_t start = 2;
         if (size >= 126) {
@@ -184,7 +186,8 @@ std::optional<std::string> WebSocketClient::take_message() {
         if (received_.size() < start + size) return std::nullopt;
         const std::string payload = received_.substr(start, size);
         received_.erase(0, start + size);
-        if (opcode == 1) return payload;
+        if (opcode <= 1) fragments_ += payload;  // text, or its continuation
+        if (opcode <= 1 && last) return std::exchange(fragments_, "");
         if (opcode == 9) send_frame(10, payload);  // a ping
         if (opcode == 8) open_ = false;
     }

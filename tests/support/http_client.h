@@ -67,6 +67,7 @@ private:
 
     LoopbackSocket socket_;
     std::string received_;
+    std::string fragments_;  // of a message that is not complete yet
     bool open_ = false;
     int status_ = 0;
 };
