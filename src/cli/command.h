@@ -27,6 +27,7 @@ extern const Command kBotCommand;
 extern const Command kBotsCommand;
 extern const Command kExportCommand;
 extern const Command kJudgeCommand;
+extern const Command kLearnCommand;
 extern const Command kMatchCommand;
 extern const Command kPackCommand;
 extern const Command kPerftCommand;

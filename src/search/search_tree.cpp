@@ -3,18 +3,9 @@
 #include <algorithm>
 #include <vector>
 
+#include "base/power_of_two.h"
+
 namespace buwei {
-namespace {
-
-// The largest power of two that is not above the number.
-std::size_t power_of_two_below(std::size_t number) {
-    std::size_t power = 1;
-    while (2 * power <= number) power *= 2;
-    return power;
-}
-
-}  // namespace
-
 SearchTree::SearchTree(std::size_t memory_bytes)
     : max_edges_(memory_bytes / (kBytesPerEdge + sizeof(Node) / kEdgesPerNode + 1)),
       max_nodes_(max_edges_ / kEdgesPerNode),
