@@ -18,7 +18,7 @@ SearchResult NetworkSearch::run(const Position& position, const SearchLimits& li
     stopped_ = false;
     // A simulation takes some 50 microseconds, a look at the clock a thousandth of that.
     SearchPace pace(clock_, limits, 1);
-    tree_.set_root(position, seed);
+    tree_.set_root(position, seed, limits.keep_tree && limits.simulations == 0);
     // The evaluation of the root is the first simulation.
     simulations_ = 1;
     while (tree_.root().proof == Proof::kNone && !tree_.full() && !pace.done(simulations_) &&

@@ -25,7 +25,7 @@ public:
     // Can the network play on this board?
     static bool supports(const Geometry& geometry) { return fits_canvas(geometry); }
 
-    // Searches the position from scratch. Precondition: supports(position.geometry()). A limit of
+    // Precondition: supports(position.geometry()). A limit of
     // one simulation gives the bare policy's move.
     SearchResult run(const Position& position, const SearchLimits& limits, std::uint64_t seed,
                      const SearchProgress& progress = nullptr) override;
