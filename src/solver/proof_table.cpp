@@ -91,6 +91,7 @@ void ProofTable::put(const Entry& entry) {
 }
 
 void ProofTable::clear() {
+    if (used_ == 0) return;
     std::memset(static_cast<void*>(buckets_), 0, bucket_count_ * sizeof(Bucket));
     used_ = 0;
 }
