@@ -34,7 +34,9 @@ extern const Command kPerftCommand;
 extern const Command kPlayCommand;
 extern const Command kReplayCommand;
 extern const Command kShowCommand;
+extern const Command kSolveCommand;
 extern const Command kTurnCommand;
+extern const Command kVerifyCommand;
 
 // Reads the arguments into what the app's options are bound to. Returns an exit code if the
 // command is to end here (--help, or a mistake that has been explained), or kGoOn.

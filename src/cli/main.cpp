@@ -11,10 +11,10 @@
 namespace buwei {
 namespace {
 
-constexpr std::array<const Command*, 13> kCommands = {
+constexpr std::array<const Command*, 15> kCommands = {
     &kPlayCommand,  &kBotCommand,    &kPackCommand,  &kBotsCommand,   &kJudgeCommand,
     &kMatchCommand, &kReplayCommand, &kTurnCommand,  &kExportCommand, &kShowCommand,
-    &kPerftCommand, &kBenchCommand,  &kLearnCommand,
+    &kPerftCommand, &kBenchCommand,  &kLearnCommand, &kSolveCommand,  &kVerifyCommand,
 };
 
 void print_help() {

@@ -69,9 +69,13 @@ bool ProofTable::find(const StateKey& key, ProofBounds& bounds) const {
 }
 
 void ProofTable::store(const StateKey& key, const ProofBounds& bounds, std::uint64_t work) {
-    put({key.check, static_cast<std::uint32_t>(key.place >> 32),
+    add({key.check, static_cast<std::uint32_t>(key.place >> 32),
          static_cast<std::int8_t>(bounds.win_from), static_cast<std::int8_t>(bounds.loss_to),
          static_cast<std::uint8_t>(64 - __builtin_clzll(work | 1))});
+}
+
+void ProofTable::add(const Entry& entry) {
+    put(entry);
     if (used_ > bucket_count_ * kWays / 2 && bucket_count_ < most_buckets_) grow();
 }
 

@@ -40,19 +40,30 @@ public:
     void prefetch(const StateKey& key) const { __builtin_prefetch(bucket_of(key.place)); }
     void clear();
 
+    // For keeping proofs elsewhere. One entry: `place` is the upper half of the key's place.
+    struct Entry {
+        std::uint64_t check;  // 0 in an entry that was never used
+        std::uint32_t place;
+        std::int8_t win_from;
+        std::int8_t loss_to;
+        std::uint8_t work_log;  // the binary logarithm of the work, plus one
+    };
+    template <class Visitor>
+    void for_each(Visitor visit) const {
+        for (std::size_t i = 0; i < bucket_count_; ++i) {
+            for (const Entry& entry : buckets_[i].ways) {
+                if (entry.check != 0) visit(entry);
+            }
+        }
+    }
+    void add(const Entry& entry);
+
     // Entries: in use, and in all when the table has grown to its limit.
     std::size_t size() const { return used_; }
     std::size_t capacity() const { return most_buckets_ * kWays; }
 
 private:
     static constexpr int kWays = 4;
-    struct Entry {
-        std::uint64_t check;  // 0 in an entry that was never used
-        std::uint32_t place;  // the upper half of the key's place
-        std::int8_t win_from;
-        std::int8_t loss_to;
-        std::uint8_t work_log;
-    };
     struct Bucket {  // a cache line
         Entry ways[kWays];
     };

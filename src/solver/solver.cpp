@@ -9,7 +9,9 @@ Solver::Solver(const Clock& clock, std::size_t table_bytes)
       table_(table_bytes),
       frames_(kMaxVertices + 2 * kMaxPoints),
       small_plies_(kMaxPly),
-      values_(kValueSlots) {}
+      values_(kValueSlots) {
+    line_.reserve(kMaxPoints);
+}
 
 void Solver::begin(const SolverLimits& limits) {
     nodes_ = 0;
@@ -81,7 +83,9 @@ Outcome Solver::search_child(const Position& position, Point point) {
     Position child = position;
     child.play(point);
     frames_[0].state = region_state(graph_, child);
+    line_.push_back(point);
     const bool wins = prove(0, index_of(child.to_move()));
+    line_.pop_back();
     if (aborted_) return Outcome::kUnknown;
     return wins ? Outcome::kLoss : Outcome::kWin;
 }

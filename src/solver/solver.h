@@ -12,6 +12,8 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
+#include <utility>
 #include <vector>
 
 #include "base/clock.h"
@@ -35,6 +37,13 @@ struct MoveOutcome {
     Outcome outcome = Outcome::kUnknown;  // for the side that makes the move
 };
 
+struct SolverProgress {
+    std::uint64_t nodes = 0;
+    std::vector<Point> line;  // the moves that lead to what is searched, while many points are left
+    std::size_t table_size = 0;
+    std::size_t table_capacity = 0;
+};
+
 class Solver {
 public:
     // `clock` must outlive the solver. The table keeps what was proved for later calls.
@@ -54,6 +63,14 @@ public:
     // move for the loser. Empty, or cut short, if a limit is met.
     std::vector<Point> principal_variation(const Position& position,
                                            const SolverLimits& limits = {});
+
+    // Is called now and then during a search, from the thread that searches; it may stop the
+    // search. Empty: nobody.
+    using Observer = std::function<void(const SolverProgress&)>;
+    void set_observer(Observer observer) { observer_ = std::move(observer); }
+
+    // What has been proved. Proofs from elsewhere may be added between calls.
+    ProofTable& table() { return table_; }
 
     // States searched by the last call; the same for the same calls on every machine.
     std::uint64_t nodes() const { return nodes_; }
@@ -100,6 +117,7 @@ private:
     Outcome solve_prepared(const Position& position);
     Outcome search_child(const Position& position, Point point);
     bool out_of_budget();
+    void report() const;
     void reward(int mover, int place);
     Verdict look_up(const StateKey& key, int integer) const;
     template <class State>
@@ -138,6 +156,8 @@ private:
     bool aborted_ = false;  // results are worthless while this is set
     std::atomic<bool> stopped_{false};
     Point best_move_ = kNoPoint;
+    std::vector<Point> line_;
+    Observer observer_;
 };
 
 }  // namespace buwei

@@ -13,7 +13,13 @@ bool Solver::out_of_budget() {
         if (stopped_) aborted_ = true;
         if (deadline_ != 0 && clock_.seconds() >= deadline_) aborted_ = true;
     }
+    constexpr std::uint64_t kNodesBetweenReports = std::uint64_t{1} << 16;
+    if (observer_ && nodes_ != 0 && nodes_ % kNodesBetweenReports == 0) report();
     return aborted_;
+}
+
+void Solver::report() const {
+    observer_({nodes_, line_, table_.size(), table_.capacity()});
 }
 
 // The move on `place` has won.
@@ -95,7 +101,9 @@ bool Solver::expand(int ply, int mover) {
     std::sort(candidates, candidates + count);
     for (int i = 0; i < count; ++i) {
         make(ply, mover, candidates[i].move);
+        line_.push_back(graph_.point_of(candidates[i].move));
         const bool child_wins = prove(ply + 1, other);
+        line_.pop_back();
         if (aborted_) return false;
         if (!child_wins) {
             reward(mover, candidates[i].move);
