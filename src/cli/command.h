@@ -33,6 +33,7 @@ extern const Command kPackCommand;
 extern const Command kPerftCommand;
 extern const Command kPlayCommand;
 extern const Command kReplayCommand;
+extern const Command kServeCommand;
 extern const Command kShowCommand;
 extern const Command kTurnCommand;
 

@@ -11,10 +11,10 @@
 namespace buwei {
 namespace {
 
-constexpr std::array<const Command*, 13> kCommands = {
-    &kPlayCommand,  &kBotCommand,    &kPackCommand,  &kBotsCommand,   &kJudgeCommand,
-    &kMatchCommand, &kReplayCommand, &kTurnCommand,  &kExportCommand, &kShowCommand,
-    &kPerftCommand, &kBenchCommand,  &kLearnCommand,
+constexpr std::array<const Command*, 14> kCommands = {
+    &kServeCommand, &kPlayCommand,  &kBotCommand,    &kPackCommand, &kBotsCommand,
+    &kJudgeCommand, &kMatchCommand, &kReplayCommand, &kTurnCommand, &kExportCommand,
+    &kShowCommand,  &kPerftCommand, &kBenchCommand,  &kLearnCommand,
 };
 
 void print_help() {
