@@ -13,7 +13,7 @@ constexpr std::size_t kNetworkBytesPerEdge = 3 * sizeof(float) + sizeof(std::uin
 // A node has many edges, so there are never more than a few nodes for so many edges.
 constexpr std::size_t kNetworkEdgesPerNode = 8;
 constexpr std::size_t kTableSlotsPerNode = 2;
-constexpr std::size_t kLeafSolverTableBytes = std::size_t{2} << 20;
+constexpr std::size_t kLeafSolverTableBytes = std::size_t{1} << 19;
 constexpr float kLostPrior = -1;
 
 std::size_t power_of_two_below(std::size_t number) {
@@ -22,15 +22,30 @@ std::size_t power_of_two_below(std::size_t number) {
     return power;
 }
 
-// The features as seen on the board turned by a symmetry. Only for the full canvas.
+// Where each place of the full canvas goes under each symmetry.
+using CanvasTurns = std::array<std::array<std::uint8_t, kCanvasPoints>, 8>;
+const CanvasTurns& canvas_turns() {
+    static const CanvasTurns turns = [] {
+        CanvasTurns result = {};
+        for (int symmetry = 0; symmetry < 8; ++symmetry) {
+            for (Point point = 0; point < kCanvasPoints; ++point) {
+                result[symmetry][point] =
+                    static_cast<std::uint8_t>(transformed(Geometry::nine(), symmetry, point));
+            }
+        }
+        return result;
+    }();
+    return turns;
+}
+
+// The features as seen on the board turned by a symmetry.
 Features turned(const Features& features, int symmetry) {
-    if (symmetry == 0) return features;
+    const std::array<std::uint8_t, kCanvasPoints>& turn = canvas_turns()[symmetry];
     Features result;
     result.scalars = features.scalars;
-    for (int plane = 0; plane < kPlanes; ++plane) {
-        result.planes[plane] =
-            plane == kPlaneBoard ? features.planes[plane]
-                                 : transformed(Geometry::nine(), symmetry, features.planes[plane]);
+    result.planes[kPlaneBoard] = features.planes[kPlaneBoard];
+    for (int plane = kPlaneBoard + 1; plane < kPlanes; ++plane) {
+        for (const Point point : features.planes[plane]) result.planes[plane].insert(turn[point]);
     }
     return result;
 }
@@ -61,6 +76,8 @@ void NetworkTree::set_root(const Position& position, std::uint64_t seed) {
     full_ = false;
     depth_ = 0;
     evaluations_ = 0;
+    // What was proved for another position must not change what is found for this one.
+    solver_.clear();
     std::fill(table_.begin(), table_.end(), kNoNode);
     bool added = false;
     find_or_add(position, added);
@@ -231,12 +248,12 @@ Evaluation NetworkTree::evaluate(const Position& position) {
     const Features features = features_of(position);
     if (position.geometry().size() != kCanvasPoints) return evaluator_.evaluate(features);
     const int symmetry = static_cast<int>(Rng(seed_ ^ position.hash()).below(8));
+    if (symmetry == 0) return evaluator_.evaluate(features);
     const Evaluation seen = evaluator_.evaluate(turned(features, symmetry));
-    if (symmetry == 0) return seen;
     Evaluation evaluation;
     evaluation.win = seen.win;
     for (const Point point : position.legal()) {
-        evaluation.logits[point] = seen.logits[transformed(position.geometry(), symmetry, point)];
+        evaluation.logits[point] = seen.logits[canvas_turns()[symmetry][point]];
     }
     return evaluation;
 }

@@ -15,7 +15,6 @@
 
 #include <atomic>
 #include <cstdint>
-#include <deque>
 #include <filesystem>
 #include <functional>
 #include <memory>
@@ -97,7 +96,7 @@ private:
     std::unique_ptr<Network> champion_;  // none before the first gate
     std::vector<RoundHistory> history_;
     std::vector<Sample> window_;
-    std::deque<std::size_t> window_rounds_;  // samples of each round in it, oldest first
+    std::size_t newest_samples_ = 0;  // those of the last round, at the end of the window
     std::size_t samples_ever_ = 0;
 };
 
