@@ -32,9 +32,9 @@ void evaluate(benchmark::State& state, KernelChoice choice) {
     state.counters["evaluations/s"] =
         benchmark::Counter(static_cast<double>(state.iterations()), benchmark::Counter::kIsRate);
     // As if the convolutions were done directly, so that Winograd's saving shows as speed.
-    state.counters["effective GMAC/s"] =
-        benchmark::Counter(static_cast<double>(state.iterations()) * evaluator.multiply_adds() / 1e9,
-                           benchmark::Counter::kIsRate);
+    state.counters["effective GMAC/s"] = benchmark::Counter(
+        static_cast<double>(state.iterations()) * evaluator.multiply_adds() / 1e9,
+        benchmark::Counter::kIsRate);
 }
 
 void features(benchmark::State& state) {
@@ -71,10 +71,10 @@ __attribute__((target("avx2,fma"))) void peak(benchmark::State& state) {
             s9 = _mm256_fmadd_ps(s9, a, a);
         }
     }
-    const __m256 sum = _mm256_add_ps(
-        _mm256_add_ps(_mm256_add_ps(s0, s1), _mm256_add_ps(s2, s3)),
-        _mm256_add_ps(_mm256_add_ps(s4, s5), _mm256_add_ps(_mm256_add_ps(s6, s7),
-                                                            _mm256_add_ps(s8, s9))));
+    const __m256 sum =
+        _mm256_add_ps(_mm256_add_ps(_mm256_add_ps(s0, s1), _mm256_add_ps(s2, s3)),
+                      _mm256_add_ps(_mm256_add_ps(s4, s5),
+                                    _mm256_add_ps(_mm256_add_ps(s6, s7), _mm256_add_ps(s8, s9))));
     benchmark::DoNotOptimize(_mm256_cvtss_f32(sum));
     state.counters["GMAC/s"] =
         benchmark::Counter(static_cast<double>(state.iterations()) * kRounds * 10 * 8 / 1e9,

@@ -61,8 +61,8 @@ int run(int count, char** words) {
     const DuelResult result =
         play_duel(settings, player_of(words[1], first), player_of(words[2], second), stop);
     const double score = result.score();
-    std::printf("%s against %s, %s: %d of %d games, %.1f %% +- %.1f\n", words[1], words[2], words[4],
-                result.wins, result.games, 100 * score,
+    std::printf("%s against %s, %s: %d of %d games, %.1f %% +- %.1f\n", words[1], words[2],
+                words[4], result.wins, result.games, 100 * score,
                 100 * std::sqrt(score * (1 - score) / result.games));
     return 0;
 }

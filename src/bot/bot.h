@@ -11,10 +11,12 @@
 namespace buwei {
 
 struct BotOptions {
-    // Botzone grants 1 s a turn; the rest is for starting, reading, writing and a busy machine.
-    GoLimits limits = {0.85, 0, 0};
+    // Without seconds or nodes the bot takes its share of the turn's limit: Botzone's 1 s, or what
+    // the turn itself says.
+    GoLimits limits;
     std::uint64_t seed = 1;
-    SearchKind search = SearchKind::kTree;
+    Player player = EngineOptions().player;
+    int threads = 1;
 };
 
 // From the words of the command line. With --help, `help` is set and the rest is as it was.
@@ -23,6 +25,10 @@ struct BotArguments {
     bool help = false;
 };
 Result<BotArguments> parse_bot_arguments(const std::vector<std::string>& arguments);
+
+// What is left of a turn for thinking, of which `used` seconds have passed. Nodes alone need no
+// time; the turn's own `time_limit` (0 if it has none) holds even where more was asked for.
+GoLimits turn_limits(const GoLimits& asked, double time_limit, double used);
 
 // Answers turns from the descriptor until the input ends. On input that is no turn it writes one
 // line to `errors` and returns 2; otherwise 0.

@@ -11,6 +11,7 @@
 #include "engine/signature.h"
 #include "oracle/oracle.h"
 #include "search/playout.h"
+#include "search/tree_search.h"
 
 namespace buwei {
 namespace {
@@ -18,6 +19,7 @@ namespace {
 constexpr int kRounds = 5;
 constexpr double kSecondsPerRound = 0.2;
 constexpr int kPlayoutsPerClockCheck = 64;
+constexpr std::size_t kTreeBytes = std::size_t{64} << 20;
 
 double rate(int calls_per_check, const std::function<void()>& call) {
     const SystemClock clock;
@@ -41,6 +43,14 @@ void oracle_playout(Rng& rng) {
     }
 }
 
+// Simulations a second from the empty board, on one thread.
+double simulation_rate(TreeSearch& search) {
+    SearchLimits limits;
+    limits.seconds = kSecondsPerRound;
+    const SearchResult result = search.run(Position(), limits, 1);
+    return static_cast<double>(result.simulations) / result.seconds;
+}
+
 int run_bench(const std::vector<std::string>& arguments) {
     CLI::App app("Prints the engine's signature and its speed on this machine.", "buwei bench");
     bool as_json = false;
@@ -56,21 +66,27 @@ int run_bench(const std::vector<std::string>& arguments) {
     Rng rng(1);
     std::vector<double> playout_rates;
     std::vector<double> oracle_rates;
+    std::vector<double> simulation_rates;
+    const SystemClock clock;
+    TreeSearch search(clock, kTreeBytes);
     for (int round = 0; round < kRounds; ++round) {
         playout_rates.push_back(rate(kPlayoutsPerClockCheck, [&] {
             Playout playout = start;
             playout.run(rng);
         }));
         oracle_rates.push_back(rate(1, [&] { oracle_playout(rng); }));
+        simulation_rates.push_back(simulation_rate(search));
     }
     // Other work on the machine only ever slows a round down, so the fastest is nearest the truth.
     const double playouts = *std::max_element(playout_rates.begin(), playout_rates.end());
     const double oracle_playouts = *std::max_element(oracle_rates.begin(), oracle_rates.end());
+    const double simulations = *std::max_element(simulation_rates.begin(), simulation_rates.end());
     const double nodes_per_second = static_cast<double>(signature.nodes) / signature.seconds;
     if (as_json) {
         std::cout << nlohmann::json{{"signature", name},
                                     {"nodes", signature.nodes},
                                     {"nodes_per_second", nodes_per_second},
+                                    {"simulations_per_second", simulations},
                                     {"playouts_per_second", playouts},
                                     {"oracle_playouts_per_second", oracle_playouts}}
                   << '\n';
@@ -78,6 +94,7 @@ int run_bench(const std::vector<std::string>& arguments) {
     }
     std::printf("signature         %s\n", name);
     std::printf("search nodes      %.0f a second\n", nodes_per_second);
+    std::printf("simulations       %.0f a second (9x9, from the empty board)\n", simulations);
     std::printf("random playouts   %.0f a second (9x9, from the empty board)\n", playouts);
     std::printf("oracle playouts   %.0f a second, %.0f times slower\n", oracle_playouts,
                 playouts / oracle_playouts);

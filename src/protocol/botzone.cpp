@@ -165,6 +165,19 @@ Result<bool> read_places(const Json& turn, const char* name, std::vector<Place>&
     return true;
 }
 
+// The platform leaves "time_limit" empty. Where somebody fills it in, it is a number or a text that
+// is one, of seconds or, from a hundred on, of milliseconds. What makes no sense counts as empty.
+double time_limit_from(const Json& turn) {
+    constexpr double kMostSeconds = 100;
+    constexpr double kMostMilliseconds = 1e6;
+    const Json* limit = turn.find("time_limit");
+    if (limit == nullptr) return 0;
+    double number = limit->number;
+    if (limit->kind == Json::Kind::kString) number = std::strtod(limit->string.c_str(), nullptr);
+    if (!(number > 0 && number <= kMostMilliseconds)) return 0;
+    return number < kMostSeconds ? number : number / 1000;
+}
+
 Result<ScannedTurn> scan_json(std::string_view text, bool at_end) {
     ScannedTurn scanned;
     const std::size_t length = json_length(text);
@@ -188,6 +201,7 @@ Result<ScannedTurn> scan_json(std::string_view text, bool at_end) {
         turn.requests.push_back(*place);
         return scanned;
     }
+    turn.time_limit = time_limit_from(*json);
     const Result<bool> requests = read_places(*json, "requests", turn.requests);
     if (!requests) return requests.error();
     const Result<bool> responses = read_places(*json, "responses", turn.responses);

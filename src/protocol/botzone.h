@@ -28,6 +28,7 @@ struct BotzoneTurn {
     bool whole_history = true;  // otherwise one request only
     std::vector<Place> requests;
     std::vector<Place> responses;
+    double time_limit = 0;  // seconds, from the JSON field of that name; 0 if it says nothing
 };
 
 // The first turn in a text, and how many bytes of it the turn took; 0 bytes if the text may be the

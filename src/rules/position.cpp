@@ -36,7 +36,7 @@ MoveStatus Position::check(Point point, Color color) const {
     if (legal(color).contains(point)) return MoveStatus::kLegal;
     // A move that does both (captures, and would have no liberty otherwise) counts as a capture,
     // as it does for a judge that lifts captured stones first.
-    return sole_liberties_[index_of(opponent(color))].contains(point) ? MoveStatus::kCaptures
+    return liberties_[index_of(opponent(color))].sole.contains(point) ? MoveStatus::kCaptures
                                                                       : MoveStatus::kSuicide;
 }
 
@@ -52,31 +52,28 @@ void Position::play(Point point, Color color) {
     const PointSet around = geometry_->neighbours_of(point);
 
     empty_.erase(point);
-    stones_[own].insert(point);
     hash_ ^= zobrist_stone(point, color);
 
     // The new stone joins one block of its own colour, and pulls any further ones into that.
-    Block joined{PointSet::of(point), around};
+    Block joined = joined_at(point, own);
     int target = -1;
     bool relabel = false;
     for (const Point near : around& stones_[own]) {
-        if (near == point) continue;
         const int block = block_of_[near];
-        if (block == target) continue;
-        joined.stones |= blocks_[block].stones;
-        joined.around |= blocks_[block].around;
-        relabel = relabel || target >= 0;
+        relabel = relabel || (target >= 0 && block != target);
         target = block;
     }
     if (target < 0) target = block_count_++;
+    stones_[own].insert(point);
     const PointSet renamed = relabel ? joined.stones : PointSet::of(point);
     for (const Point stone : renamed) block_of_[stone] = static_cast<std::uint8_t>(target);
     joined.around &= empty_;
     blocks_[target] = joined;
 
-    update_liberties(joined, own);
+    liberties_[own].update(joined.stones, joined.around);
     for (const Point near : around& stones_[other]) {
-        update_liberties(blocks_[block_of_[near]], other);
+        const Block& block = blocks_[block_of_[near]];
+        liberties_[other].update(block.stones, block.around & empty_);
     }
     set_to_move(opponent(color));
 }
@@ -86,15 +83,40 @@ void Position::set_to_move(Color color) {
     to_move_ = color;
 }
 
-// Files a block whose liberties may have changed under `safe` or `sole liberty`.
-void Position::update_liberties(const Block& block, int color) {
-    const PointSet liberties = block.around & empty_;
+Position::Block Position::joined_at(Point point, int color) const {
+    const PointSet around = geometry_->neighbours_of(point);
+    Block joined{PointSet::of(point), around};
+    for (const Point near : around& stones_[color]) {
+        const Block& block = blocks_[block_of_[near]];
+        joined.stones |= block.stones;
+        joined.around |= block.around;
+    }
+    return joined;
+}
+
+Position::LegalSets Position::legal_after(Point point) const {
+    assert(check(point, to_move_) == MoveStatus::kLegal);
+    const int own = index_of(to_move_);
+    const int other = 1 - own;
+    const PointSet empty = empty_ & ~PointSet::of(point);
+    Liberties mine = liberties_[own];
+    Liberties theirs = liberties_[other];
+    const Block joined = joined_at(point, own);
+    mine.update(joined.stones, joined.around & empty);
+    for (const Point near : geometry_->neighbours_of(point) & stones_[other]) {
+        const Block& block = blocks_[block_of_[near]];
+        theirs.update(block.stones, block.around & empty);
+    }
+    return {legal_with(empty, mine.safe, theirs.sole), legal_with(empty, theirs.safe, mine.sole)};
+}
+
+void Position::Liberties::update(PointSet stones, PointSet liberties) {
     assert(!liberties.empty());
     if (liberties.single()) {
-        sole_liberties_[color] |= liberties;
-        safe_[color] &= ~block.stones;
+        sole |= liberties;
+        safe &= ~stones;
     } else {
-        safe_[color] |= block.stones;
+        safe |= stones;
     }
 }
 

@@ -48,11 +48,19 @@ public:
     PointSet stones(Color color) const { return stones_[index_of(color)]; }
 
     PointSet legal(Color color) const {
-        return empty_ & ~sole_liberties_[index_of(opponent(color))] &
-               geometry_->neighbours(empty_ | safe_[index_of(color)]);
+        return legal_with(empty_, liberties_[index_of(color)].safe,
+                          liberties_[index_of(opponent(color))].sole);
     }
     PointSet legal() const { return legal(to_move_); }
     PointClass class_of(Point point) const;
+
+    // Where both sides could play if the side to move played here: what play() and legal() would
+    // say, without the copy. Precondition: legal.
+    struct LegalSets {
+        PointSet mover;  // of the side that has just moved
+        PointSet opponent;
+    };
+    LegalSets legal_after(Point point) const;
 
     // The side to move has no legal move and has lost.
     bool lost() const { return legal().empty(); }
@@ -83,13 +91,26 @@ private:
         PointSet around;  // all liberties it has had since it was last joined
     };
 
-    void update_liberties(const Block& block, int color);
+    // What is kept of the blocks of a colour: the sole liberties of those that have only one, and
+    // the stones of those that have more.
+    struct Liberties {
+        PointSet sole;  // may hold points that have been filled since
+        PointSet safe;
+
+        // Files a block whose liberties may have changed.
+        void update(PointSet stones, PointSet liberties);
+    };
+
+    PointSet legal_with(PointSet empty, PointSet safe, PointSet opponents_sole) const {
+        return empty & ~opponents_sole & geometry_->neighbours(empty | safe);
+    }
+    // The block that a stone of the colour makes here with those of its colour around it.
+    Block joined_at(Point point, int color) const;
 
     const Geometry* geometry_;
     PointSet empty_;
     std::array<PointSet, 2> stones_;
-    std::array<PointSet, 2> sole_liberties_;  // may hold points that have been filled since
-    std::array<PointSet, 2> safe_;
+    std::array<Liberties, 2> liberties_;
     std::uint64_t hash_;
     Color to_move_;
     int block_count_ = 0;

@@ -5,10 +5,7 @@
 namespace buwei {
 namespace {
 
-// A simulation takes some 50 microseconds, a look at the clock a thousandth of that.
-constexpr std::uint64_t kSimulationsPerClockLook = 2;
-constexpr double kSecondsPerProgress = 0.1;
-constexpr std::uint64_t kSimulationsBeforeDecision = 64;
+constexpr std::uint64_t kSimulationsPerQuestion = 16;
 
 }  // namespace
 
@@ -18,38 +15,25 @@ NetworkSearch::NetworkSearch(const Clock& clock, std::size_t memory_bytes, const
 
 SearchResult NetworkSearch::run(const Position& position, const SearchLimits& limits,
                                 std::uint64_t seed, const SearchProgress& progress) {
-    const double start = clock_.seconds();
     stopped_ = false;
-    tree_.set_root(position, seed);
+    // A simulation takes some 50 microseconds, a look at the clock a thousandth of that.
+    SearchPace pace(clock_, limits, 1);
+    tree_.set_root(position, seed, limits.keep_tree && limits.simulations == 0);
     // The evaluation of the root is the first simulation.
     simulations_ = 1;
-    double next_report = start + kSecondsPerProgress;
-    while (tree_.root().proof == Proof::kNone && !tree_.full() &&
-           (limits.simulations == 0 || simulations_ < limits.simulations)) {
-        if (simulations_ % kSimulationsPerClockLook == 0) {
-            const double now = clock_.seconds();
-            if (stopped_ || (limits.seconds > 0 && now - start >= limits.seconds)) break;
-            if (decided(now - start, limits)) break;
-            if (progress && now >= next_report) {
-                progress(summary(now - start));
-                next_report = now + kSecondsPerProgress;
-            }
-        }
+    while (tree_.root().proof == Proof::kNone && !tree_.full() && !pace.done(simulations_) &&
+           !stopped_) {
+        if (progress && pace.report_due()) progress(summary(pace.seconds()));
+        if (simulations_ % kSimulationsPerQuestion == 0 && choice_is_clear(pace)) break;
         tree_.simulate();
         ++simulations_;
     }
-    return summary(clock_.seconds() - start);
+    return summary(pace.seconds());
 }
 
 // Can no other move overtake the most visited one in what is left of the limits?
-bool NetworkSearch::decided(double passed, const SearchLimits& limits) const {
-    if (simulations_ < kSimulationsBeforeDecision || simulations_ % 16 != 0) return false;
-    double left = 1e18;
-    if (limits.simulations > 0) left = static_cast<double>(limits.simulations - simulations_);
-    if (limits.seconds > 0) {
-        const double rate = static_cast<double>(simulations_) / std::max(passed, 1e-6);
-        left = std::min(left, rate * (limits.seconds - passed));
-    }
+bool NetworkSearch::choice_is_clear(const SearchPace& pace) const {
+    const auto left = static_cast<float>(pace.simulations_left(simulations_));
     const NetworkTree::Node& root = tree_.root();
     const NetworkTree::EdgeIndex best = tree_.best_edge(root);
     for (NetworkTree::EdgeIndex i = 0; i < root.edge_count; ++i) {

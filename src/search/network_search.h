@@ -9,11 +9,13 @@
 #include "eval/network.h"
 #include "rules/position.h"
 #include "search/network_tree.h"
+#include "search/search.h"
+#include "search/search_pace.h"
 #include "search/search_types.h"
 
 namespace buwei {
 
-class NetworkSearch {
+class NetworkSearch final : public Search {
 public:
     // `clock` and `network` must outlive the search. When the memory is used up the tree stops
     // growing.
@@ -23,17 +25,14 @@ public:
     // Can the network play on this board?
     static bool supports(const Geometry& geometry) { return fits_canvas(geometry); }
 
-    // Searches the position from scratch. `progress` is called about ten times a second.
-    // Precondition: supports(position.geometry()). A limit of one simulation gives the bare
-    // policy's move.
+    // Precondition: supports(position.geometry()). A limit of
+    // one simulation gives the bare policy's move.
     SearchResult run(const Position& position, const SearchLimits& limits, std::uint64_t seed,
-                     const SearchProgress& progress = nullptr);
-
-    // Makes run() return soon, from any thread; a stop before run() is forgotten by it.
-    void stop() { stopped_ = true; }
+                     const SearchProgress& progress = nullptr) override;
+    void stop() override { stopped_ = true; }
 
 private:
-    bool decided(double passed, const SearchLimits& limits) const;
+    bool choice_is_clear(const SearchPace& pace) const;
     SearchResult summary(double seconds) const;
 
     const Clock& clock_;

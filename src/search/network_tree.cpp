@@ -9,18 +9,8 @@
 namespace buwei {
 namespace {
 
-constexpr std::size_t kNetworkBytesPerEdge = 3 * sizeof(float) + sizeof(std::uint32_t) + 1;
-// A node has many edges, so there are never more than a few nodes for so many edges.
-constexpr std::size_t kNetworkEdgesPerNode = 8;
-constexpr std::size_t kTableSlotsPerNode = 2;
-constexpr std::size_t kLeafSolverTableBytes = std::size_t{1} << 19;
+constexpr std::size_t kLeafSolverTableBytes = std::size_t{512} << 10;
 constexpr float kLostPrior = -1;
-
-std::size_t power_of_two_below(std::size_t number) {
-    std::size_t power = 1;
-    while (power * 2 <= number) power *= 2;
-    return power;
-}
 
 // Where each place of the full canvas goes under each symmetry.
 using CanvasTurns = std::array<std::array<std::uint8_t, kCanvasPoints>, 8>;
@@ -57,30 +47,24 @@ NetworkTree::NetworkTree(const Clock& clock, std::size_t memory_bytes, const Net
     : parameters_(parameters),
       evaluator_(network),
       solver_(clock, kLeafSolverTableBytes),
-      max_nodes_(memory_bytes / (kNetworkEdgesPerNode * kNetworkBytesPerEdge + sizeof(Node) +
-                                 2 * kTableSlotsPerNode * sizeof(NodeIndex))),
-      max_edges_(max_nodes_ * kNetworkEdgesPerNode),
-      nodes_(new Node[max_nodes_]),
-      prior_(new float[max_edges_]),
-      visits_(new float[max_edges_]),
-      wins_(new float[max_edges_]),
-      child_(new NodeIndex[max_edges_]),
-      point_(new std::uint8_t[max_edges_]),
-      table_(power_of_two_below(2 * kTableSlotsPerNode * max_nodes_), kNoNode) {}
+      store_(memory_bytes) {}
 
-void NetworkTree::set_root(const Position& position, std::uint64_t seed) {
+void NetworkTree::set_root(const Position& position, std::uint64_t seed, bool keep) {
     start_ = position;
     seed_ = seed;
-    node_count_ = 0;
-    edge_count_ = 0;
     full_ = false;
     depth_ = 0;
     evaluations_ = 0;
-    // What was proved for another position must not change what is found for this one.
+    const NodeIndex known = keep ? store_.find(position.hash()) : kNoNode;
+    // A proof that the leaves' solver found says nothing of the moves.
+    if (known != kNoNode && store_.node(known).proof == Proof::kNone) {
+        root_ = store_.keep_below(known);
+        return;
+    }
+    store_.clear();
+    // How far a number of nodes leads depends on what the solver knows already.
     solver_.clear();
-    std::fill(table_.begin(), table_.end(), kNoNode);
-    bool added = false;
-    find_or_add(position, added);
+    root_ = add_node(position, true);
 }
 
 float NetworkTree::win_rate(EdgeIndex edge) const {
@@ -94,7 +78,7 @@ float NetworkTree::win_rate(EdgeIndex edge) const {
 
 Proof NetworkTree::proof_of_edge(EdgeIndex edge) const {
     if (child_[edge] == kNoNode) return Proof::kNone;
-    switch (nodes_[child_[edge]].proof) {
+    switch (store_.node(child_[edge]).proof) {
         case Proof::kWin: return Proof::kLoss;
         case Proof::kLoss: return Proof::kWin;
         case Proof::kNone: break;
@@ -117,11 +101,11 @@ NetworkTree::EdgeIndex NetworkTree::best_edge(const Node& node) const {
 }
 
 void NetworkTree::simulate(EdgeIndex root_edge) {
-    if (nodes_[0].proof != Proof::kNone) return;
+    if (root().proof != Proof::kNone) return;
     Position position = start_;
     path_.clear();
-    NodeIndex node = 0;
-    EdgeIndex edge = root_edge == kNoEdge ? select(nodes_[0]) : root_edge;
+    NodeIndex node = root_;
+    EdgeIndex edge = root_edge == kNoEdge ? select(root()) : root_edge;
     for (;;) {
         path_.push_back({node, edge});
         position.play(point_[edge]);
@@ -136,12 +120,12 @@ void NetworkTree::simulate(EdgeIndex root_edge) {
             break;
         }
         node = child;
-        if (added || nodes_[node].proof != Proof::kNone) break;
-        edge = select(nodes_[node]);
+        if (added || store_.node(node).proof != Proof::kNone) break;
+        edge = select(store_.node(node));
     }
     depth_ = std::max(depth_, static_cast<int>(path_.size()));
     back_up(node);
-    if (nodes_[node].proof != Proof::kNone) prove_path(node);
+    if (store_.node(node).proof != Proof::kNone) prove_path(node);
 }
 
 // PUCT (Silver et al., "Mastering the game of Go without human knowledge", 2017), with the slowly
@@ -173,44 +157,40 @@ NetworkTree::EdgeIndex NetworkTree::select(const Node& node) const {
 }
 
 NetworkTree::NodeIndex NetworkTree::find_or_add(const Position& position, bool& added) {
-    const std::size_t mask = table_.size() - 1;
-    std::size_t slot = static_cast<std::size_t>(position.hash()) & mask;
-    while (table_[slot] != kNoNode && nodes_[table_[slot]].hash != position.hash()) {
-        slot = (slot + 1) & mask;
-    }
-    if (table_[slot] != kNoNode) return table_[slot];
-    table_[slot] = add_node(position, node_count_ == 0);
-    added = table_[slot] != kNoNode;
-    return table_[slot];
+    const NodeIndex known = store_.find(position.hash());
+    if (known != kNoNode) return known;
+    const NodeIndex index = add_node(position, false);
+    added = index != kNoNode;
+    return index;
 }
 
 NetworkTree::NodeIndex NetworkTree::add_node(const Position& position, bool is_root) {
-    const PointSet legal = position.legal();
-    const auto count = static_cast<std::size_t>(legal.count());
-    if (node_count_ == max_nodes_ || edge_count_ + count > max_edges_) return kNoNode;
-    const auto index = static_cast<NodeIndex>(node_count_++);
-    Node& node = nodes_[index];
-    node = Node();
-    node.hash = position.hash();
+    Proof proof = Proof::kNone;
+    if (position.lost()) {
+        proof = Proof::kLoss;
+    } else if (!is_root) {  // of the root the moves are wanted, not only the value
+        proof = solve(position);
+    }
+    const bool proved = proof != Proof::kNone;
+    const NodeIndex index = store_.add(position.hash(), proved ? 0 : position.legal().count());
+    if (index == kNoNode) return index;
+    Node& node = store_.node(index);
+    node.proof = proof;
+    node.open_edges = node.edge_count;
     node.visits = 1;
-    if (count == 0) {
-        node.proof = Proof::kLoss;
-        return index;
-    }
-    // The root is not solved: its moves are wanted, not only its value.
-    if (!is_root) node.proof = solve(position);
-    if (node.proof != Proof::kNone) {
-        node.wins = node.proof == Proof::kWin ? 1.0F : 0.0F;
-        return index;
-    }
-
+    node.wins = proof == Proof::kWin ? 1.0F : 0.0F;
+    if (proved) return index;
     const Evaluation evaluation = evaluate(position);
     node.wins = evaluation.win;
-    node.first_edge = static_cast<EdgeIndex>(edge_count_);
-    node.edge_count = static_cast<std::uint8_t>(count);
-    node.open_edges = node.edge_count;
-    edge_count_ += count;
+    set_priors(position, evaluation, node);
+    return index;
+}
+
+// The policy among the legal moves: a soft maximum of the logits.
+void NetworkTree::set_priors(const Position& position, const Evaluation& evaluation,
+                             const Node& node) {
     const Geometry& geometry = position.geometry();
+    const PointSet legal = position.legal();
     float most = -1e9F;
     for (const Point move : legal) {
         most = std::max(most, evaluation.logits[canvas_place(geometry, move)]);
@@ -222,12 +202,10 @@ NetworkTree::NodeIndex NetworkTree::add_node(const Position& position, bool is_r
         sum += prior_[edge];
         visits_[edge] = 0;
         wins_[edge] = 0;
-        child_[edge] = kNoNode;
         point_[edge] = static_cast<std::uint8_t>(move);
         ++edge;
     }
-    for (edge = node.first_edge; edge < edge_count_; ++edge) prior_[edge] /= sum;
-    return index;
+    while (edge > node.first_edge) prior_[--edge] /= sum;
 }
 
 Proof NetworkTree::solve(const Position& position) {
@@ -260,7 +238,7 @@ Evaluation NetworkTree::evaluate(const Position& position) {
 
 // Carries the mean of the leaf (its evaluation, or its proof) up the path.
 void NetworkTree::back_up(NodeIndex leaf) {
-    const Node& end = nodes_[leaf];
+    const Node& end = store_.node(leaf);
     float win = end.wins / end.visits;
     if (end.proof != Proof::kNone) win = end.proof == Proof::kWin ? 1.0F : 0.0F;
     for (std::size_t i = path_.size(); i > 0; --i) {
@@ -268,7 +246,7 @@ void NetworkTree::back_up(NodeIndex leaf) {
         win = 1 - win;
         visits_[step.edge] += 1;
         wins_[step.edge] += win;
-        Node& node = nodes_[step.node];
+        Node& node = store_.node(step.node);
         node.visits += 1;
         node.wins += win;
     }
@@ -278,10 +256,10 @@ void NetworkTree::back_up(NodeIndex leaf) {
 // "Monte-Carlo tree search solver", 2008). An edge that leads to a node proved by another path is
 // met when it is next taken.
 void NetworkTree::prove_path(NodeIndex leaf) {
-    Proof below = nodes_[leaf].proof;
+    Proof below = store_.node(leaf).proof;
     for (std::size_t i = path_.size(); i > 0 && below != Proof::kNone; --i) {
         const Step& step = path_[i - 1];
-        Node& node = nodes_[step.node];
+        Node& node = store_.node(step.node);
         if (below == Proof::kLoss) {
             node.proof = Proof::kWin;
         } else if (prior_[step.edge] >= 0) {

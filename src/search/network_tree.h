@@ -8,11 +8,11 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <vector>
 
 #include "eval/evaluator.h"
 #include "rules/position.h"
+#include "search/graph_store.h"
 #include "search/search_types.h"
 #include "solver/solver.h"
 
@@ -31,38 +31,41 @@ struct NetworkSearchParameters {
     std::uint64_t solver_nodes = 150;
 };
 
+struct NetworkNode {
+    std::uint64_t hash;  // of the position
+    std::uint32_t first_edge;
+    float visits;
+    float wins;  // of the side to move, over all visits
+    std::uint8_t edge_count;
+    std::uint8_t open_edges;  // those not proved lost
+    Proof proof;
+};
+
 class NetworkTree {
 public:
-    using NodeIndex = std::uint32_t;
-    using EdgeIndex = std::uint32_t;
-    static constexpr NodeIndex kNoNode = 0xffffffffU;
+    using Node = NetworkNode;
+    using Store = GraphStore<Node, float, float, float, std::uint8_t>;
+    using NodeIndex = Store::NodeIndex;
+    using EdgeIndex = Store::EdgeIndex;
+    static constexpr NodeIndex kNoNode = Store::kNoNode;
     static constexpr EdgeIndex kNoEdge = 0xffffffffU;
-
-    struct Node {
-        std::uint64_t hash = 0;
-        EdgeIndex first_edge = 0;
-        float visits = 0;
-        float wins = 0;  // of the side to move, over all visits
-        std::uint8_t edge_count = 0;
-        std::uint8_t open_edges = 0;  // those not proved lost
-        Proof proof = Proof::kNone;
-    };
 
     // `clock` and `network` must outlive the tree.
     NetworkTree(const Clock& clock, std::size_t memory_bytes, const Network& network,
                 const NetworkSearchParameters& parameters);
 
-    // Forgets everything and starts from this position. Precondition: its board fits_canvas().
+    // Starts from this position: with what is known of it if `keep` is set, afresh if not.
+    // Precondition: its board fits_canvas().
     // Evaluations look at the board turned by a symmetry that depends on the position and the
     // seed, so that what the network sees differently in mirror images averages out.
-    void set_root(const Position& position, std::uint64_t seed);
+    void set_root(const Position& position, std::uint64_t seed, bool keep = false);
 
     // One simulation, through the given edge of the root or, with kNoEdge, the one PUCT chooses.
     // Does nothing if the root is proved.
     void simulate(EdgeIndex root_edge = kNoEdge);
 
-    const Node& root() const { return nodes_[0]; }
-    const Node& node(NodeIndex index) const { return nodes_[index]; }
+    const Node& root() const { return store_.node(root_); }
+    const Node& node(NodeIndex index) const { return store_.node(index); }
     Point point(EdgeIndex edge) const { return point_[edge]; }
     float prior(EdgeIndex edge) const { return prior_[edge]; }
     float visits(EdgeIndex edge) const { return visits_[edge]; }
@@ -89,6 +92,7 @@ private:
     EdgeIndex select(const Node& node) const;
     NodeIndex find_or_add(const Position& position, bool& added);
     NodeIndex add_node(const Position& position, bool is_root);
+    void set_priors(const Position& position, const Evaluation& evaluation, const Node& node);
     Proof solve(const Position& position);
     Evaluation evaluate(const Position& position);
     void back_up(NodeIndex leaf);
@@ -99,22 +103,18 @@ private:
     Solver solver_;
     Position start_;
     std::uint64_t seed_ = 0;
-    std::size_t max_nodes_;
-    std::size_t max_edges_;
-    std::size_t node_count_ = 0;
-    std::size_t edge_count_ = 0;
+    Store store_;
+    // The store's numbers, by edge.
+    float* prior_ = store_.numbers<0>();  // negative: the edge is proved lost
+    float* visits_ = store_.numbers<1>();
+    float* wins_ = store_.numbers<2>();
+    std::uint8_t* point_ = store_.numbers<3>();
+    NodeIndex* child_ = store_.children();
+    NodeIndex root_ = 0;
     bool full_ = false;
     int depth_ = 0;
     std::uint64_t evaluations_ = 0;
     std::vector<Step> path_;
-    // Left uninitialised: memory that is never used is never touched.
-    std::unique_ptr<Node[]> nodes_;
-    std::unique_ptr<float[]> prior_;  // negative: the edge is proved lost
-    std::unique_ptr<float[]> visits_;
-    std::unique_ptr<float[]> wins_;
-    std::unique_ptr<NodeIndex[]> child_;
-    std::unique_ptr<std::uint8_t[]> point_;
-    std::vector<NodeIndex> table_;  // nodes by hash, open addressing; size is a power of two
 };
 
 }  // namespace buwei

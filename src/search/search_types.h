@@ -14,6 +14,9 @@ namespace buwei {
 struct SearchLimits {
     double seconds = 0;
     std::uint64_t simulations = 0;
+    // Go on with what the last search knows of this position. Ignored where simulations are the
+    // limit, because such a search must give the same result in every run.
+    bool keep_tree = false;
 };
 
 // What is proved for the side to move.

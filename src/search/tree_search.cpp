@@ -2,44 +2,87 @@
 
 #include <algorithm>
 
+#include "rules/symmetry.h"
+
 namespace buwei {
 namespace {
 
-constexpr std::uint64_t kSimulationsPerLookAtClock = 32;
-constexpr double kSecondsPerReport = 0.1;
 // Lower than any value: an edge with these wins is never chosen while another is open.
 constexpr float kLostWins = -1e18F;
+// The leaves' solver sees small positions only, and is cleared for every search.
+constexpr std::size_t kSolverTableBytes = std::size_t{512} << 10;
+// How often the search asks whether the choice can still change.
+constexpr std::uint64_t kSimulationsPerChoice = 1024;
+// A prior is never a verdict.
+constexpr float kLowestPrior = 0.05F;
+constexpr float kHighestPrior = 0.95F;
+
+// Of moves that a symmetry of the position turns into each other, the first.
+PointSet distinct_moves(const Position& position) {
+    const Geometry& geometry = position.geometry();
+    PointSet moves = position.legal();
+    for (int symmetry = 1; symmetry < symmetry_count(geometry); ++symmetry) {
+        if (transformed(symmetry, position) != position) continue;
+        for (const Point point : moves) {
+            const Point image = transformed(geometry, symmetry, point);
+            if (image > point) moves.erase(image);
+        }
+    }
+    return moves;
+}
 
 }  // namespace
 
 TreeSearch::TreeSearch(const Clock& clock, std::size_t memory_bytes,
                        const SearchParameters& parameters)
-    : clock_(clock), parameters_(parameters), tree_(memory_bytes) {}
+    : clock_(clock),
+      parameters_(parameters),
+      tree_(memory_bytes),
+      solver_(clock, kSolverTableBytes) {}
 
 SearchResult TreeSearch::run(const Position& position, const SearchLimits& limits,
                              std::uint64_t seed, const SearchProgress& progress) {
-    const double start = clock_.seconds();
     stopped_ = false;
-    tree_.clear();
+    SearchPace pace(clock_, limits);
+    set_root(position, limits.keep_tree && limits.simulations == 0);
     simulations_ = 0;
     depth_ = 0;
     Rng rng(seed);
     const ClassPlayout playout(position);
-    const NodeIndex root = expand(playout);
-    double next_report = start + kSecondsPerReport;
-    while (tree_.node(root).proof == Proof::kNone &&
-           (limits.simulations == 0 || simulations_ < limits.simulations)) {
-        if (simulations_ % kSimulationsPerLookAtClock == 0) {
-            const double now = clock_.seconds();
-            if (stopped_ || (limits.seconds > 0 && now - start >= limits.seconds)) break;
-            if (progress && now >= next_report) {
-                progress(summary(now - start));
-                next_report = now + kSecondsPerReport;
-            }
-        }
+    while (tree_.node(root_).proof == Proof::kNone && !pace.done(simulations_) && !stopped_) {
+        if (progress && pace.report_due()) progress(summary(pace.seconds()));
+        if (simulations_ % kSimulationsPerChoice == 0 && choice_is_clear(pace)) break;
         simulate(playout, rng);
     }
-    return summary(clock_.seconds() - start);
+    return summary(pace.seconds());
+}
+
+// Moves that mirror each other at the root are searched once.
+void TreeSearch::set_root(const Position& position, bool keep_tree) {
+    position_ = position;
+    const NodeIndex known = keep_tree ? tree_.find(position.hash()) : SearchTree::kNoNode;
+    // A proof that the leaves' solver found says nothing of the moves.
+    if (known != SearchTree::kNoNode && tree_.node(known).proof == Proof::kNone) {
+        root_ = tree_.keep_below(known);
+        return;
+    }
+    tree_.clear();
+    solver_.clear();
+    root_ = expand(position, distinct_moves(position));
+    if (position.lost()) tree_.node(root_).proof = Proof::kLoss;
+}
+
+// Can no other move be visited more often in what is left of the limits?
+bool TreeSearch::choice_is_clear(const SearchPace& pace) {
+    const SearchTree::Node& root = tree_.node(root_);
+    float most = 0;
+    float second = 0;
+    for (EdgeIndex i = 0; i < root.edge_count; ++i) {
+        const float visits = tree_.visits()[root.first_edge + i];
+        second = std::max(second, std::min(most, visits));
+        most = std::max(most, visits);
+    }
+    return most - second > pace.simulations_left(simulations_);
 }
 
 void TreeSearch::simulate(const ClassPlayout& start, Rng& rng) {
@@ -48,35 +91,40 @@ void TreeSearch::simulate(const ClassPlayout& start, Rng& rng) {
     ++simulations_;
 
     // 1. Selection: follow the best edges until one leads out of the tree. An edge that has been
-    //    tried often enough gets a node of its own first.
-    NodeIndex node = 0;
-    NodeIndex leaf = SearchTree::kNoNode;
-    for (;;) {
-        const EdgeIndex edge = select(tree_.node(node));
-        path_.push_back({node, edge});
+    //    tried often enough gets a node first: a new one, or that of the same position reached by
+    //    another order of moves.
+    NodeIndex leaf = root_;
+    bool proved = false;
+    while (leaf != SearchTree::kNoNode && !proved) {
+        const EdgeIndex edge = select(tree_.node(leaf));
+        path_.push_back({leaf, edge});
         playout.play(tree_.point()[edge]);
-        NodeIndex child = tree_.child()[edge];
-        if (child == SearchTree::kNoNode) {
-            if (tree_.visits()[edge] + 1 >= static_cast<float>(parameters_.visits_to_expand)) {
-                child = expand(playout);
-                tree_.child()[edge] = child;
-                leaf = child;
-            }
-            break;
+        NodeIndex& child = tree_.child()[edge];
+        const bool was_inside = child != SearchTree::kNoNode;
+        if (!was_inside &&
+            tree_.visits()[edge] + 1 >= static_cast<float>(parameters_.visits_to_expand)) {
+            child = node_for_path();
         }
-        node = child;
+        leaf = child;
+        proved = leaf != SearchTree::kNoNode && tree_.node(leaf).proof != Proof::kNone;
+        if (!was_inside) break;
     }
     depth_ = std::max(depth_, static_cast<int>(path_.size()));
 
-    // 2. A new node may be decided at once.
-    if (leaf != SearchTree::kNoNode && tree_.node(leaf).proof != Proof::kNone) prove_path(leaf);
+    // 2. What is proved of the leaf needs no simulation.
+    if (proved) {
+        const Color mover = playout.to_move();
+        const bool wins = tree_.node(leaf).proof == Proof::kWin;
+        back_up(playout, wins ? mover : opponent(mover), SearchTree::kNoNode);
+        prove_path(leaf);
+        return;
+    }
 
     // 3. Simulation: the rest of the game at random, reserves last.
-    const Color root_mover = start.to_move();
     const Color winner = playout.run(rng);
 
     // 4. Backpropagation, with RAVE.
-    back_up(playout, winner, root_mover, leaf);
+    back_up(playout, winner, leaf);
 }
 
 // The value of an edge mixes what its own simulations gave (w of n) with what all simulations gave
@@ -107,28 +155,71 @@ TreeSearch::EdgeIndex TreeSearch::select(const SearchTree::Node& node) const {
     return best;
 }
 
-// A node for the position of the playout; kNoNode if there is no room. Without a legal move it is
-// proved lost.
-TreeSearch::NodeIndex TreeSearch::expand(const ClassPlayout& playout) {
-    std::array<std::uint8_t, LibertyBoard::kPlaces> moves;
-    const int count = playout.legal_moves(moves);
-    const NodeIndex index = tree_.add_node(count);
-    if (index == SearchTree::kNoNode) return index;
-    SearchTree::Node& node = tree_.node(index);
-    if (count == 0) node.proof = Proof::kLoss;
-    for (int i = 0; i < count; ++i) {
-        tree_.set_edge(node.first_edge + static_cast<EdgeIndex>(i), moves[i],
-                       parameters_.prior_visits, parameters_.prior_visits / 2);
+// The node at the end of the path; kNoNode if there is no room for it.
+TreeSearch::NodeIndex TreeSearch::node_for_path() {
+    Position position = position_;
+    for (const Step& step : path_) position.play(tree_.point()[step.edge]);
+    if (parameters_.transpositions) {
+        const NodeIndex known = tree_.find(position.hash());
+        if (known != SearchTree::kNoNode) return known;
     }
+    const NodeIndex index = expand(position, position.legal());
+    if (index != SearchTree::kNoNode) tree_.node(index).proof = prove(position);
     return index;
 }
 
-void TreeSearch::back_up(const ClassPlayout& playout, Color winner, Color root_mover,
-                         NodeIndex leaf) {
+TreeSearch::NodeIndex TreeSearch::expand(const Position& position, PointSet moves) {
+    const NodeIndex index = tree_.add_node(position.hash(), moves.count());
+    if (index == SearchTree::kNoNode) return index;
+    set_priors(position, moves, tree_.node(index).first_edge);
+    return index;
+}
+
+// A move that leaves its side more legal points than the opponent is likely to be good; by how
+// much, compared with the others, is where its statistics start.
+void TreeSearch::set_priors(const Position& position, PointSet moves, EdgeIndex first_edge) {
+    std::array<int, kMaxPoints> margins;
+    int count = 0;
+    int sum = 0;
+    for (const Point point : moves) {
+        int margin = 0;
+        if (parameters_.prior_gain > 0) {
+            const Position::LegalSets after = position.legal_after(point);
+            margin = after.mover.count() - after.opponent.count();
+        }
+        margins[count++] = margin;
+        sum += margin;
+    }
+    const float average = count > 0 ? static_cast<float>(sum) / static_cast<float>(count) : 0;
+    EdgeIndex edge = first_edge;
+    for (const Point point : moves) {
+        const float above = static_cast<float>(margins[edge - first_edge]) - average;
+        const float value =
+            std::min(std::max(0.5F + parameters_.prior_gain * above, kLowestPrior), kHighestPrior);
+        tree_.set_edge(edge++, point, parameters_.prior_visits, parameters_.prior_visits * value);
+    }
+}
+
+// Without a move the position is lost; a small one may be solved.
+Proof TreeSearch::prove(const Position& position) {
+    if (position.lost()) return Proof::kLoss;
+    const PointSet live = position.legal(Color::kBlack) | position.legal(Color::kWhite);
+    if (live.count() > parameters_.solver_points) return Proof::kNone;
+    SolverLimits limits;
+    limits.nodes = parameters_.solver_nodes;
+    switch (solver_.solve(position, limits)) {
+        case Outcome::kWin: return Proof::kWin;
+        case Outcome::kLoss: return Proof::kLoss;
+        case Outcome::kUnknown: break;
+    }
+    return Proof::kNone;
+}
+
+void TreeSearch::back_up(const ClassPlayout& playout, Color winner, NodeIndex leaf) {
     // Sides alternate from the root, so the parity of a move's number tells who made it.
     const int depth = static_cast<int>(path_.size());
     const int last = playout.two_way_moves();
-    const int root_side = index_of(root_mover);
+    const int root_side = index_of(position_.to_move());
     for (int number = depth; number < last; ++number) {
         played_[(number & 1) ^ root_side][playout.move(number)] = 1;
     }
@@ -164,8 +255,9 @@ void TreeSearch::update_rave(NodeIndex index, const float* played, float won) {
     }
 }
 
-// Carries the proof of the newest node up the path as far as it reaches (Winands, Björnsson and
-// Saito, "Monte-Carlo tree search solver", 2008).
+// Carries the proof of the leaf up the path as far as it reaches (Winands, Björnsson and Saito,
+// "Monte-Carlo tree search solver", 2008). Other paths to a proved node learn of it when they next
+// come there.
 void TreeSearch::prove_path(NodeIndex leaf) {
     Proof below = tree_.node(leaf).proof;
     for (std::size_t i = path_.size(); i > 0 && below != Proof::kNone; --i) {
@@ -179,72 +271,6 @@ void TreeSearch::prove_path(NodeIndex leaf) {
         }
         below = node.proof;
     }
-}
-
-Proof TreeSearch::proof_of_edge(EdgeIndex edge) const {
-    const NodeIndex child = tree_.child()[edge];
-    if (child == SearchTree::kNoNode) return Proof::kNone;
-    switch (tree_.node(child).proof) {
-        case Proof::kWin: return Proof::kLoss;
-        case Proof::kLoss: return Proof::kWin;
-        case Proof::kNone: break;
-    }
-    return Proof::kNone;
-}
-
-// A proved win, else the most visited edge that is not proved lost, else the most visited.
-TreeSearch::EdgeIndex TreeSearch::best_edge(const SearchTree::Node& node) const {
-    const auto rank = [this](EdgeIndex edge) {
-        const Proof proof = proof_of_edge(edge);
-        const float bonus = proof == Proof::kWin ? 1e12F : proof == Proof::kLoss ? -1e12F : 0;
-        return bonus + tree_.visits()[edge];
-    };
-    EdgeIndex best = node.first_edge;
-    for (EdgeIndex i = 1; i < node.edge_count; ++i) {
-        if (rank(node.first_edge + i) > rank(best)) best = node.first_edge + i;
-    }
-    return best;
-}
-
-SearchResult TreeSearch::summary(double seconds) {
-    SearchResult result;
-    result.seconds = seconds;
-    result.simulations = simulations_;
-    result.depth = depth_;
-    const SearchTree::Node& root = tree_.node(0);
-    result.proof = root.proof;
-    if (root.edge_count == 0) return result;
-    const EdgeIndex best = best_edge(root);
-    for (EdgeIndex i = 0; i < root.edge_count; ++i) {
-        const EdgeIndex edge = root.first_edge + i;
-        const float visits = tree_.visits()[edge];
-        MoveStatistics move;
-        move.point = tree_.point()[edge];
-        move.visits = static_cast<std::uint32_t>(visits);
-        move.proof = proof_of_edge(edge);
-        move.win_rate = move.proof == Proof::kWin    ? 1
-                        : move.proof == Proof::kLoss ? 0
-                        : visits > 0                 ? tree_.wins()[edge] / visits
-                                                     : 0.5;
-        if (edge == best) {
-            result.best = move.point;
-            result.win_rate = move.win_rate;
-            result.moves.insert(result.moves.begin(), move);
-        } else {
-            result.moves.push_back(move);
-        }
-    }
-    std::stable_sort(
-        result.moves.begin() + 1, result.moves.end(),
-        [](const MoveStatistics& a, const MoveStatistics& b) { return a.visits > b.visits; });
-    NodeIndex node = 0;
-    while (node != SearchTree::kNoNode && tree_.node(node).edge_count > 0) {
-        const EdgeIndex edge = best_edge(tree_.node(node));
-        if (tree_.visits()[edge] == 0 && node != 0) break;
-        result.principal_variation.push_back(tree_.point()[edge]);
-        node = tree_.child()[edge];
-    }
-    return result;
 }
 
 }  // namespace buwei

@@ -11,24 +11,24 @@
 #include "rules/position.h"
 #include "search/class_playout.h"
 #include "search/parameters.h"
+#include "search/search.h"
+#include "search/search_pace.h"
 #include "search/search_tree.h"
 #include "search/search_types.h"
+#include "solver/solver.h"
 
 namespace buwei {
 
-class TreeSearch {
+class TreeSearch final : public Search {
 public:
     // `clock` must outlive the search. When the memory is used up the tree stops growing, and the
     // simulations go on below its leaves.
     TreeSearch(const Clock& clock, std::size_t memory_bytes,
                const SearchParameters& parameters = {});
 
-    // Searches the position from scratch. `progress` is called about ten times a second.
     SearchResult run(const Position& position, const SearchLimits& limits, std::uint64_t seed,
-                     const SearchProgress& progress = nullptr);
-
-    // Makes run() return soon, from any thread; a stop before run() is forgotten by it.
-    void stop() { stopped_ = true; }
+                     const SearchProgress& progress = nullptr) override;
+    void stop() override { stopped_ = true; }
 
 private:
     using NodeIndex = SearchTree::NodeIndex;
@@ -40,10 +40,15 @@ private:
         EdgeIndex edge;
     };
 
+    void set_root(const Position& position, bool keep_tree);
+    bool choice_is_clear(const SearchPace& pace);
     void simulate(const ClassPlayout& start, Rng& rng);
     EdgeIndex select(const SearchTree::Node& node) const;
-    NodeIndex expand(const ClassPlayout& playout);
-    void back_up(const ClassPlayout& playout, Color winner, Color root_mover, NodeIndex leaf);
+    NodeIndex node_for_path();
+    NodeIndex expand(const Position& position, PointSet moves);
+    void set_priors(const Position& position, PointSet moves, EdgeIndex first_edge);
+    Proof prove(const Position& position);
+    void back_up(const ClassPlayout& playout, Color winner, NodeIndex leaf);
     void update_rave(NodeIndex index, const float* played, float won);
     void prove_path(NodeIndex leaf);
     SearchResult summary(double seconds);
@@ -52,7 +57,10 @@ private:
 
     const Clock& clock_;
     SearchParameters parameters_;
-    mutable SearchTree tree_;
+    SearchTree tree_;
+    Solver solver_;  // for the leaves
+    Position position_;
+    NodeIndex root_ = 0;
     std::vector<Step> path_;
     // 1 for the points played so far by each side in the part of the game below a node.
     std::array<std::array<float, LibertyBoard::kPlaces>, 2> played_ = {};

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <utility>
 
+#include "search/search_pace.h"
+
 namespace buwei {
 namespace {
 
@@ -15,39 +17,27 @@ constexpr double kExploration = 0.7;
 // on children that are never looked at again.
 constexpr std::uint32_t kVisitsToExpand = 2;
 
-// Looking at the clock costs more than a tenth of a simulation; 32 of them take about 0.1 ms.
-constexpr std::uint64_t kSimulationsPerClockCheck = 32;
-constexpr double kSecondsBetweenReports = 0.1;
-
 }  // namespace
 
-UctSearch::UctSearch(const Clock& clock, std::size_t max_nodes)
-    : clock_(clock), max_nodes_(max_nodes) {}
+UctSearch::UctSearch(const Clock& clock, std::size_t memory_bytes)
+    : clock_(clock), max_nodes_(memory_bytes / sizeof(Node)) {}
 
 SearchResult UctSearch::run(const Position& position, const SearchLimits& limits,
                             std::uint64_t seed, const SearchProgress& progress) {
-    const double start = clock_.seconds();
     stopped_ = false;
+    SearchPace pace(clock_, limits);
     nodes_.clear();
     nodes_.emplace_back();
     depth_ = 0;
     Rng rng(seed);
-    if (!expand(0, position, rng)) return summary(clock_.seconds() - start);
+    if (!expand(0, position, rng)) return summary(pace.seconds());
 
     const Playout playout(position);
-    double next_report = start + kSecondsBetweenReports;
-    for (std::uint64_t done = 0; limits.simulations == 0 || done < limits.simulations; ++done) {
-        if (done % kSimulationsPerClockCheck == 0) {
-            const double now = clock_.seconds();
-            if (stopped_ || (limits.seconds > 0 && now - start >= limits.seconds)) break;
-            if (progress && now >= next_report) {
-                progress(summary(now - start));
-                next_report = now + kSecondsBetweenReports;
-            }
-        }
+    for (std::uint64_t done = 0; !pace.done(done) && !stopped_; ++done) {
+        if (progress && pace.report_due()) progress(summary(pace.seconds()));
         simulate(position, playout, rng);
     }
-    return summary(clock_.seconds() - start);
+    return summary(pace.seconds());
 }
 
 void UctSearch::simulate(const Position& root_position, const Playout& root_playout, Rng& rng) {

@@ -10,22 +10,20 @@
 #include "base/clock.h"
 #include "rules/position.h"
 #include "search/playout.h"
+#include "search/search.h"
 #include "search/search_types.h"
 
 namespace buwei {
 
-class UctSearch {
+class UctSearch final : public Search {
 public:
-    // `clock` must outlive the search. The tree never holds more than `max_nodes` nodes: when they
-    // are used up, it stops growing and the simulations go on below its leaves.
-    UctSearch(const Clock& clock, std::size_t max_nodes);
+    // `clock` must outlive the search. When the memory is used up the tree stops growing and the
+    // simulations go on below its leaves.
+    UctSearch(const Clock& clock, std::size_t memory_bytes);
 
-    // Searches the position from scratch. `progress` is called about ten times a second.
     SearchResult run(const Position& position, const SearchLimits& limits, std::uint64_t seed,
-                     const SearchProgress& progress = nullptr);
-
-    // Makes run() return soon, from any thread; a stop before run() is forgotten by it.
-    void stop() { stopped_ = true; }
+                     const SearchProgress& progress = nullptr) override;
+    void stop() override { stopped_ = true; }
 
 private:
     struct Node {

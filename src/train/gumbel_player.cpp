@@ -25,11 +25,9 @@ Choice GumbelPlayer::choose(const Position& position, Effort effort, Rng& rng) {
         priors_.push_back(tree_.prior(root.first_edge + i));
     }
     std::vector<Candidate> candidates = draw_candidates(rng);
-    if (effort == Effort::kFull) {
-        search(candidates, settings_.full_simulations, settings_.most_considered);
-    } else {
-        search(candidates, settings_.brief_simulations, settings_.most_considered / 2);
-    }
+    const int simulations =
+        effort == Effort::kFull ? settings_.full_simulations : settings_.brief_simulations;
+    search(candidates, simulations, std::clamp(simulations / 2, 1, settings_.most_considered));
     return answer(candidates);
 }
 

@@ -43,13 +43,13 @@ struct LearnSettings {
     double first_full_share = 0.5;
     // The rounds after it learn from the network's own games.
     int games = 1000;
-    double full_share = 0.35;
+    double full_share = 0.5;
     int most_random_plies = 8;
     GumbelSettings gumbel;
     Adjudication adjudication;
 
-    int batch = 256;
-    double reuse = 5;        // how often each new sample is learned, on average
+    int batch = 128;
+    double reuse = 8;        // how often each new sample is learned, on average
     double first_reuse = 2;  // the same in round 0, whose games are not to be learned by heart
     float search_weight = 0.3F;
     float rate = 1e-3F;

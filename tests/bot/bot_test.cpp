@@ -2,6 +2,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <atomic>
+#include <thread>
 
 #include "bot/bot.h"
 #include "engine/engine.h"
@@ -116,6 +118,44 @@ TEST(Bot, ChecksItsArguments) {
     EXPECT_EQ(parsed->options.limits.nodes, 12U);
     EXPECT_EQ(parsed->options.limits.seconds, 0);
     EXPECT_EQ(parsed->options.seed, 34U);
+}
+
+// A small version of bench/turn_times: other threads use the machine, and a turn keeps to its time
+// nevertheless. The bot is given 0.2 s; what it may take leaves room for the worst of machines.
+TEST(Bot, KeepsToItsTimeOnABusyMachine) {
+    std::atomic<bool> done{false};
+    std::vector<std::thread> others;
+    for (int i = 0; i < 3; ++i) {
+        others.emplace_back([&done] {
+            while (!done) {
+            }
+        });
+    }
+    const SystemClock clock;
+    std::string input = "1\n-1 -1\n";
+    for (int turn = 0; turn < 5; ++turn) {
+        const double start = clock.seconds();
+        const Finished finished = run_program({kProgram, "bot", "--time", "0.2"}, input);
+        EXPECT_EQ(finished.exit_code, 0) << finished.errors;
+        EXPECT_LT(clock.seconds() - start, 20);
+    }
+    done = true;
+    for (std::thread& other : others) other.join();
+}
+
+TEST(Bot, TakesItsShareOfTheTurnsLimit) {
+    GoLimits nothing_asked;
+    EXPECT_DOUBLE_EQ(turn_limits(nothing_asked, 0, 0.1).seconds, 0.75);
+    EXPECT_DOUBLE_EQ(turn_limits(nothing_asked, 2, 0.1).seconds, 1.6);
+    EXPECT_GT(turn_limits(nothing_asked, 0, 5).seconds, 0);
+    GoLimits asked;
+    asked.seconds = 3;
+    EXPECT_DOUBLE_EQ(turn_limits(asked, 0, 0).seconds, 3);
+    EXPECT_DOUBLE_EQ(turn_limits(asked, 1, 0).seconds, 0.85);
+    EXPECT_DOUBLE_EQ(turn_limits(asked, 100, 0).seconds, 3);
+    GoLimits nodes;
+    nodes.nodes = 100;
+    EXPECT_EQ(turn_limits(nodes, 1, 0.1).seconds, 0);
 }
 
 }  // namespace

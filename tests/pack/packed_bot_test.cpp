@@ -13,9 +13,9 @@ namespace {
 
 constexpr std::uint64_t kNodes = 60;
 
-class PackedBot : public testing::TestWithParam<const char*> {
+class PackedBotFile {
 protected:
-    void SetUp() override {
+    void pack() {
         std::string pattern =
             (std::filesystem::temp_directory_path() / "buwei-pack-XXXXXX").string();
         folder_ = mkdtemp(pattern.data());
@@ -24,11 +24,11 @@ protected:
         const Finished packed = run_program({BUWEI_PROGRAM, "pack", "-o", source_.string()});
         ASSERT_EQ(packed.exit_code, 0) << packed.errors;
     }
-    void TearDown() override { std::filesystem::remove_all(folder_); }
+    ~PackedBotFile() { std::filesystem::remove_all(folder_); }
 
     // The compiler's messages; empty if there are none.
-    std::string compile(const std::vector<std::string>& flags) {
-        std::vector<std::string> command = {GetParam()};
+    std::string compile_with(const std::string& compiler, const std::vector<std::string>& flags) {
+        std::vector<std::string> command = {compiler};
         command.insert(command.end(), flags.begin(), flags.end());
         command.insert(command.end(), {source_.string(), "-o", program_.string()});
         const Finished compiled = run_program(command);
@@ -40,19 +40,28 @@ protected:
     std::filesystem::path program_;
 };
 
-TEST_P(PackedBot, CompilesWithoutAWarningAndPlaysAsTheLibrary) {
-    ASSERT_EQ(compile({"-std=c++17", "-O2", "-Wall", "-Wextra", "-mavx"}), "");
+class PackedBot : public PackedBotFile, public testing::TestWithParam<const char*> {
+protected:
+    void SetUp() override { pack(); }
+    std::string compile(const std::vector<std::string>& flags) {
+        return compile_with(GetParam(), flags);
+    }
+};
+
+class PackedBotOfClang : public PackedBotFile, public testing::Test {
+protected:
+    void SetUp() override { pack(); }
+};
+
+// With Botzone's own compile line, but for the version of the compiler.
+TEST_P(PackedBot, CompilesAsOnBotzoneAndPlaysAsTheLibrary) {
+    ASSERT_EQ(compile({"-D_BOTZONE_ONLINE", "-D_GLIBCXX_USE_CXX11_ABI=0", "-O2", "-Wall", "-mavx",
+                       "-std=c++1z", "-lpthread"}),
+              "");
     for (const Talk talk : {Talk::kSimple, Talk::kJson, Talk::kKeepSimple, Talk::kKeepJson}) {
         expect_plays_as_the_library({program_.string(), "--nodes", std::to_string(kNodes)}, talk,
                                     Color::kBlack, kNodes, EngineOptions().seed);
     }
-}
-
-// Botzone's own compile line, but for the version of the compiler.
-TEST_P(PackedBot, CompilesWithTheLineOfBotzone) {
-    EXPECT_EQ(compile({"-D_BOTZONE_ONLINE", "-D_GLIBCXX_USE_CXX11_ABI=0", "-O2", "-Wall", "-mavx",
-                       "-std=c++1z", "-lpthread"}),
-              "");
 }
 
 // Nothing of a later language slips in; and a machine without our vector instructions can build it.
@@ -66,6 +75,17 @@ TEST_P(PackedBot, CompilesStrictlyAndForAnyProcessor) {
     const std::string expected = std::to_string(Geometry::nine().x_of(move)) + " " +
                                  std::to_string(Geometry::nine().y_of(move)) + "\n";
     EXPECT_EQ(finished.output.substr(0, expected.size()), expected);
+}
+
+// Several threads think without a data race: the thread sanitizer ends the program at the first.
+TEST_F(PackedBotOfClang, ThreadsDoNotRace) {
+    ASSERT_EQ(compile_with("clang++", {"-std=c++17", "-O1", "-pthread", "-fsanitize=thread"}), "");
+    // setarch: the sanitizer's map of memory does not fit every kernel's random addresses.
+    const Finished finished = run_program(
+        {"setarch", "-R", program_.string(), "--threads", "3", "--nodes", "900"}, "1\n-1 -1\n");
+    EXPECT_EQ(finished.exit_code, 0) << finished.errors;
+    EXPECT_EQ(finished.errors, "");
+    EXPECT_NE(finished.output.find("of 900 simulations"), std::string::npos) << finished.output;
 }
 
 INSTANTIATE_TEST_SUITE_P(Compilers, PackedBot, testing::Values("g++", "clang++"));

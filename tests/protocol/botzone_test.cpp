@@ -133,5 +133,18 @@ TEST(Botzone, AnswersInTheDialectOfTheTurn) {
     EXPECT_LE(json->find("debug")->string.size(), 1024U);
 }
 
+TEST(Botzone, ReadsTheTimeLimit) {
+    const auto limit = [](const std::string& value) {
+        const std::string text = R"({"requests":[{"x":-1,"y":-1}],"responses":[],"time_limit":)";
+        return scan_turn(text + value + "}", true, true)->turn.time_limit;
+    };
+    EXPECT_EQ(limit("2.5"), 2.5);
+    EXPECT_EQ(limit(R"("3")"), 3);
+    EXPECT_EQ(limit("1500"), 1.5);
+    for (const char* nonsense : {R"("")", "-1", "0", "null", "true", "{}", "1e300", R"("soon")"}) {
+        EXPECT_EQ(limit(nonsense), 0) << nonsense;
+    }
+}
+
 }  // namespace
 }  // namespace buwei

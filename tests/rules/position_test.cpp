@@ -62,6 +62,20 @@ TEST(Position, LegalSetsOnlyShrink) {
     }
 }
 
+TEST(Position, LegalAfterSaysWhatPlayingWould) {
+    Rng rng(12);
+    for (int game = 0; game < 200; ++game) {
+        const Position position = random_position(Geometry::nine(), game % 70, rng);
+        for (const Point point : position.legal()) {
+            Position next = position;
+            next.play(point);
+            const Position::LegalSets after = position.legal_after(point);
+            ASSERT_EQ(after.mover, next.legal(position.to_move())) << to_text(position);
+            ASSERT_EQ(after.opponent, next.legal()) << to_text(position);
+        }
+    }
+}
+
 TEST(Position, HashDependsOnStonesAndTurnOnly) {
     Rng rng(11);
     for (int game = 0; game < 100; ++game) {

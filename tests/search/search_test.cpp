@@ -18,18 +18,11 @@ namespace {
 constexpr std::size_t kRoom = std::size_t{1} << 24;
 constexpr std::size_t kLittleRoom = 20000;
 
-std::size_t room_for(const UctSearch* /*kind*/, std::size_t bytes) {
-    return bytes / 16;
-}
-std::size_t room_for(const TreeSearch* /*kind*/, std::size_t bytes) {
-    return bytes;
-}
-
-template <class Search>
+template <class Kind>
 class SearchTest : public testing::Test {
 protected:
-    static std::unique_ptr<Search> make(const Clock& clock, std::size_t bytes = kRoom) {
-        return std::make_unique<Search>(clock, room_for(static_cast<Search*>(nullptr), bytes));
+    static std::unique_ptr<Kind> make(const Clock& clock, std::size_t bytes = kRoom) {
+        return std::make_unique<Kind>(clock, bytes);
     }
 };
 using AllSearches = testing::Types<UctSearch, TreeSearch>;
@@ -153,6 +146,53 @@ TYPED_TEST(SearchTest, GoesOnWhenTheTreeIsFull) {
     const SearchResult result = search->run(Position(), simulations(5000), 1);
     EXPECT_EQ(result.simulations, 5000U);
     EXPECT_NE(result.best, kNoPoint);
+}
+
+// Mirrored moves are one move: nine points of the empty board with 5x5 points stand for all.
+TEST(TreeSearch, LooksAtMirroredMovesOnce) {
+    const SystemClock clock;
+    TreeSearch search(clock, kRoom);
+    EXPECT_EQ(search.run(Position(**Geometry::find(5, 5)), simulations(100), 1).moves.size(), 6U);
+    EXPECT_EQ(search.run(Position(), simulations(100), 1).moves.size(), 15U);
+    EXPECT_EQ(search.run(*parse_position("X....|.....|....."), simulations(100), 1).moves.size(),
+              14U);
+}
+
+// The second search finds its position in the tree of the first and goes on from there.
+TEST(TreeSearch, GoesOnWithItsTree) {
+    const SteppingClock clock(0.001);
+    TreeSearch search(clock, kRoom);
+    SearchLimits limits;
+    limits.seconds = 0.5;
+    const SearchResult first = search.run(Position(), limits, 1);
+    ASSERT_GE(first.principal_variation.size(), 3U);
+    Position position;
+    position.play(first.principal_variation[0]);
+    position.play(first.principal_variation[1]);
+    limits.seconds = 0.01;
+    const auto visits = [](const SearchResult& result) {
+        std::uint64_t sum = 0;
+        for (const MoveStatistics& move : result.moves) sum += move.visits;
+        return sum;
+    };
+    const SearchResult fresh = search.run(position, limits, 1);
+    EXPECT_EQ(visits(fresh), fresh.simulations);
+    search.run(Position(), SearchLimits{0.5}, 1);
+    limits.keep_tree = true;
+    const SearchResult kept = search.run(position, limits, 1);
+    EXPECT_GT(visits(kept), kept.simulations + 10);
+}
+
+// A search with a time limit ends early when no other move can catch up.
+TEST(TreeSearch, StopsWhenTheChoiceIsClear) {
+    const SteppingClock clock(0.001);
+    TreeSearch search(clock, kRoom);
+    // One legal move for White: the rest of the row is Black's.
+    const Position position = *parse_position("X.X.X.X.X|.........|OOOOOOOO.");
+    SearchLimits limits;
+    limits.seconds = 1000;
+    const SearchResult result = search.run(position, limits, 1);
+    EXPECT_LT(result.seconds, 1000);
 }
 
 // The full search proves what it has searched to the end, and stops there.
