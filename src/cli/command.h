@@ -34,7 +34,9 @@ extern const Command kPerftCommand;
 extern const Command kPlayCommand;
 extern const Command kReplayCommand;
 extern const Command kServeCommand;
+extern const Command kSelfplayCommand;
 extern const Command kShowCommand;
+extern const Command kTrainCommand;
 extern const Command kTurnCommand;
 
 // Reads the arguments into what the app's options are bound to. Returns an exit code if the
