@@ -38,7 +38,7 @@ it("a killed server comes back and the game goes on, with the move made in betwe
     await page.locator('[data-point="2,2"][data-stone=white]').waitFor();
 
     await server.startAgain();
-    await page.locator("[data-connection=open]").waitFor();
+    await page.locator("[data-connection=open]").waitFor({ state: "attached" });
     await page.locator(".board[data-mover=black]").waitFor();
     expect((await server.call<Table>("GET", `/tables/${id}`)).moves).toEqual([[4, 4], [2, 2]]);
     await visit.point(6, 6).click();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Table } from "../src/api/types";
 import { TestBrowser, type Look } from "./browser";
 import { person, randomGame } from "./games";
-import { Server } from "./server";
+import { Server, until } from "./server";
 
 const looks: Look[] = [{ language: "zh", size: "desktop" }, { language: "en", size: "phone" }];
 
@@ -35,9 +35,12 @@ describe.each(looks)("in $language on a $size", (look) => {
     await visit.screenshot("think-line");
     if (look.size === "desktop") {
       await visit.action("line").blur();
-      const place = await page.locator(".candidate-move").first().innerText();
-      await page.locator(`[data-point="${place}"]`).hover();
-      await page.locator(".line .move-number").first().waitFor();
+      // The engine may change its mind while the pointer is on its way.
+      await until("the line of the best move", async () => {
+        const place = await page.locator("[data-panel=think]").getAttribute("data-best");
+        await page.locator(`[data-point="${place}"]`).hover();
+        return (await page.locator(".line .move-number").count()) > 0 ? true : undefined;
+      });
     }
     await visit.close();
   });

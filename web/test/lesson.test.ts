@@ -10,6 +10,12 @@ it("has tasks that can be solved, with as many answers as the texts say", () => 
   expect(counts).toEqual({ connection: 3, liberty: 6, capture: 1, suicide: 3, classes: 4, no_move: 1 });
 });
 
+it("tells the truth about points where Black would commit suicide: they are White's", () => {
+  const suicide = lessons.find((lesson) => lesson.name === "suicide")!;
+  const position = Position.parse(suicide.board);
+  for (const point of suicide.wanted(position)) expect(position.classOf(point)).toBe("white");
+});
+
 it("has no block without liberties on its boards", () => {
   for (const lesson of lessons) {
     const position = Position.parse(lesson.board);

@@ -53,10 +53,12 @@ export function Board(props: BoardProps) {
     props.onHover?.(point === null ? null : position.place(point));
   };
   const choose = (point: number) => {
-    look(point);
     const place = position.place(point);
+    const legal = mover !== null && position.refusal(point, mover) === null;
+    // The stone just played needs no word about it.
+    look(legal ? null : point);
     if (props.onPick) props.onPick(place);
-    else if (mover && position.refusal(point, mover) === null) props.onPlay?.(place);
+    else if (legal) props.onPlay?.(place);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = kArrows[event.key];

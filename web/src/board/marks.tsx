@@ -70,6 +70,11 @@ export function RefusedPoints({ position, mover }: { position: Position; mover: 
 
 const kMostCandidates = 12;
 
+/** From 1 for the move looked at most down to 0 for a thousandth of that: searches are lopsided. */
+function heatOf(share: number): number {
+  return Math.max(0, 1 + Math.log10(Math.max(share, 1e-3)) / 3);
+}
+
 /** How often the engine looked at a move tells the colour, its win rate the number. */
 export function HeatMap({ candidates, best }: { candidates: readonly Candidate[]; best: Place | null }) {
   const most = Math.max(1, ...candidates.map((candidate) => candidate.visits));
@@ -77,16 +82,12 @@ export function HeatMap({ candidates, best }: { candidates: readonly Candidate[]
     <g class="heat-map">
       {candidates.slice(0, kMostCandidates).map(({ move, visits, win_rate, proof }) => {
         const isBest = best !== null && best[0] === move[0] && best[1] === move[1];
-        const share = visits / most;
+        const heat = heatOf(visits / most);
         return (
           <g key={move.join()} class={isBest ? "heat heat-best" : "heat"} transform={`translate(${centre(move[0])} ${centre(move[1])})`}>
-            <circle class={proof === "loss" ? "heat-loss" : "heat-spot"} r={30 + 15 * Math.sqrt(share)} fill-opacity={0.3 + 0.6 * Math.sqrt(share)} />
-            {(share > 0.02 || isBest || proof) && (
-              <>
-                <text class="heat-rate" y="-2">{proof === "win" ? "✓" : proof === "loss" ? "✗" : percent(win_rate, 0)}</text>
-                <text class="heat-visits" y="24">{compactNumber(visits)}</text>
-              </>
-            )}
+            <circle class={proof === "loss" ? "heat-loss" : "heat-spot"} r={34 + 11 * heat} fill-opacity={0.35 + 0.6 * heat} />
+            <text class="heat-rate" y={visits > 0 ? -7 : 0}>{proof === "win" ? "✓" : proof === "loss" ? "✗" : percent(win_rate, 0)}</text>
+            {visits > 0 && <text class="heat-visits" y="20">{compactNumber(visits)}</text>}
           </g>
         );
       })}

@@ -2,6 +2,7 @@
 import { api } from "../api/client";
 import { live } from "../api/live";
 import type { Role, Seat, Session, Status, TableSummary } from "../api/types";
+import { replace } from "./router";
 import type { Color } from "./rules";
 import { Store } from "./store";
 
@@ -12,7 +13,7 @@ export async function loadSession(): Promise<void> {
   const token = /^#token=(\S+)$/.exec(location.hash)?.[1];
   if (token) {
     // It must not stay in the address, which people copy.
-    history.replaceState(null, "", "#/play");
+    replace("#/play");
     await signIn(decodeURIComponent(token)).catch(() => {});
   }
   session.value ??= await api.session();

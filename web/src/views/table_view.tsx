@@ -48,7 +48,7 @@ function OpenTable({ seat, table }: { seat: TableSession; table: Table }) {
   const [asking, setAsking] = useState<"resign" | null>(null);
   const thinking = useAnalysis(think && may("author") ? seat.moves : null, kThinkSeconds);
   useTurnTitle(mover !== null && mine.length === 1);
-  const shownHint = hint && hint.ply === seat.moves.length ? hint.analysis : null;
+  const shownHint = playing && hint && hint.ply === seat.moves.length ? hint.analysis : null;
   const [hinting, setHinting] = useState(false);
 
   const askHint = async () => {
@@ -76,7 +76,7 @@ function OpenTable({ seat, table }: { seat: TableSession; table: Table }) {
   const sides: Color[] = viewer === "white" ? ["black", "white"] : ["white", "black"];
   const player = (color: Color) => (
     <Player
-      color={color} name={seatName(table[color])} position={position}
+      color={color} name={mine.length === 2 ? t(`color.${color}`) : seatName(table[color])} position={position}
       active={playing && position.toMove === color} won={table.result?.winner === color}
       thinking={playing && table.thinking && position.toMove === color}
     >

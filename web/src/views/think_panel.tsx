@@ -21,7 +21,7 @@ export function ThinkPanel({ thinking: { analysis, state }, onShowLine }: Props)
     onFocus: () => onShowLine(moves), onBlur: () => onShowLine(null),
   });
   return (
-    <div class="think" data-panel="think" data-state={state}>
+    <div class="think" data-panel="think" data-state={state} data-best={placeText(analysis?.best ?? null)}>
       <AnalysisBar analysis={analysis} />
       {winner && <p class="think-proof"><Badge kind="good">{proofText(winner, analysis.proof_moves)}</Badge></p>}
       {!analysis && <Spinner label={state in { queued: 1, running: 1 } ? t("think.starting") : named("error", state)} />}
