@@ -510,6 +510,8 @@ void ServerMachine::shut_down() {
     retry_.cancel();
     for (const std::shared_ptr<NetworkConnection>& connection : connections_)
         connection->shut_down();
+    // Those that wait for a worker have nothing that would end them, only timers.
+    connections_.clear();
 }
 
 Result<std::unique_ptr<Server>> Server::start(Service& service, const ServerOptions& options) {

@@ -16,10 +16,10 @@
 
 namespace buwei {
 
-constexpr const char* kPlaying = "playing";
-constexpr const char* kFinished = "finished";
-constexpr const char* kStopped = "stopped";
-constexpr const char* kFailed = "failed";
+constexpr const char* kTablePlaying = "playing";
+constexpr const char* kTableFinished = "finished";
+constexpr const char* kTableStopped = "stopped";
+constexpr const char* kTableFailed = "failed";
 
 struct Table {
     StoredTable stored;

@@ -52,7 +52,7 @@ Tables::~Tables() {
 }
 
 std::optional<Error> Tables::restore() {
-    const Result<std::vector<StoredTable>> stored = store_.with_status(kPlaying);
+    const Result<std::vector<StoredTable>> stored = store_.with_status(kTablePlaying);
     if (!stored) return stored.error();
     const std::lock_guard lock(mutex_);
     for (const StoredTable& one : *stored) {
@@ -100,7 +100,7 @@ Outcome<Document> Tables::open(const NewTable& wish, const User& user) {
     stored.settings = table_settings(table.seats, table.bot_seconds);
     stored.opening = moves_to_text(table.opening);
     stored.moves = stored.opening;
-    stored.status = kPlaying;
+    stored.status = kTablePlaying;
     const Result<StoredTable> added = store_.add(stored);
     if (!added) return internal_fault(added.error());
     Result<Table> loaded = load_table(*added, {});
@@ -139,7 +139,7 @@ Outcome<Document> Tables::list() const {
     if (!stored) return internal_fault(stored.error());
     Document list = Document::array();
     for (const StoredTable& one : *stored) {
-        if (one.status == kStopped) continue;
+        if (one.status == kTableStopped) continue;
         std::optional<TableResult> result;
         if (one.game_id) {
             const Result<StoredGame> game = games_.game(*one.game_id);
@@ -190,7 +190,7 @@ Outcome<Document> Tables::play(std::int64_t id, int x, int y, int ply, const Use
     turn.wall_seconds =
         std::chrono::duration<double>(std::chrono::steady_clock::now() - table.turn_began).count();
     if (const auto failed = take(table, turn)) return *failed;
-    const bool ended = table.stored.status != kPlaying;
+    const bool ended = table.stored.status != kTablePlaying;
     if (!ended) ask_if_needed(table);
     return announce(table, ended);
 }
@@ -278,7 +278,7 @@ Outcome<Document> Tables::abandon(std::int64_t id, const User& user) {
         return fault(FaultCode::kForbidden, "the table is somebody else's");
     }
     StoredTable stored = table.stored;
-    stored.status = kStopped;
+    stored.status = kTableStopped;
     const Result<bool> written = store_.update(stored);
     if (!written) return internal_fault(written.error());
     table.stored = stored;
@@ -346,7 +346,7 @@ std::optional<Fault> Tables::finish(Table& table, Color winner, LossReason reaso
     record.winner = winner;
     record.reason = reason;
     StoredTable stored = table.stored;
-    stored.status = kFinished;
+    stored.status = kTableFinished;
     const Result<std::int64_t> game =
         store_.finish(stored, make_entry(record), write_game_log(record));
     if (!game) return internal_fault(game.error());
@@ -398,14 +398,14 @@ void Tables::answered(std::int64_t id, int generation, const Result<TurnRecord>&
         if (const auto failed = take(table, complete)) error = failed->message;
     }
     if (!error.empty()) {
-        table.stored.status = kFailed;
+        table.stored.status = kTableFailed;
         table.stored.error = error;
         // If even this can't be stored, the game is asked for again after a restart.
         const Result<bool> written = store_.update(table.stored);
         if (!written) table.stored.error += "; " + written.error().message;
         drop_players(table);
     }
-    const bool ended = table.stored.status != kPlaying;
+    const bool ended = table.stored.status != kTablePlaying;
     if (!ended) ask_if_needed(table);
     announce(table, ended);
 }
@@ -420,7 +420,7 @@ Document Tables::announce(Table& table, bool list_changed) {
         return table_document(table, revision, result);
     });
     Document document = table_document(table, table.revision, result);
-    if (table.stored.status != kPlaying) tables_.erase(table.stored.id);
+    if (table.stored.status != kTablePlaying) tables_.erase(table.stored.id);
     if (list_changed) {
         hub_.publish(kListTopic, [&](std::uint64_t) -> Document {
             const Outcome<Document> tables = list();

@@ -96,8 +96,12 @@ TEST_F(ApiTest, RolesMayDoWhatTheyMay) {
         };
         if (!route.role) continue;
         EXPECT_EQ(status(""), 401) << route.path;
-        if (*route.role > Role::kSpectator) EXPECT_EQ(status(eve), 403) << route.path;
-        if (*route.role > Role::kAuthor) EXPECT_EQ(status(ann), 403) << route.path;
+        if (*route.role > Role::kSpectator) {
+            EXPECT_EQ(status(eve), 403) << route.path;
+        }
+        if (*route.role > Role::kAuthor) {
+            EXPECT_EQ(status(ann), 403) << route.path;
+        }
     }
     ASSERT_EQ(call("POST", "/tables", wish, ann).status, 201);
     const std::string bob = token_of("bob", Role::kAuthor);
@@ -126,8 +130,8 @@ TEST_F(ApiTest, HostileRequestsGetClearAnswers) {
     ASSERT_EQ(
         call("POST", "/tables", R"({"black":{"kind":"person"},"white":{"kind":"person"}})").status,
         201);
-    ASSERT_EQ(call("POST", "/games/import", R"({"text":"(;SZ[9]RE[B+R];B[ee])"
-})").status, 201);
+    ASSERT_EQ(call("POST", "/games/import", R"json({"text":"(;SZ[9]RE[B+R];B[ee])"})json").status,
+              201);
     const std::vector<std::string> bodies = {
         "",
         "{",
@@ -152,73 +156,74 @@ TEST_F(ApiTest, HostileRequestsGetClearAnswers) {
         "{\"a\":" + std::string(50000, '[') + "}",
         std::string(60000, 'x'),
     };
-const std::vector<std::string> arguments = {
-    "1", "0", "-1", "99999999999999999999", "x", "..%2f..%2fetc%2fpasswd", "%27%20OR%201=1", "%zz"};
-for (const Route& route : Api::routes()) {
-    for (const std::string& argument : arguments) {
-        std::string path = route.path;
-        for (const char* part : {"{id}", "{n}", "{name}"}) {
-            const std::size_t at = path.find(part);
-            if (at != std::string::npos) path.replace(at, std::string(part).size(), argument);
-        }
-        // Analyses with valid bodies take time; one is enough.
-        for (const std::string& body : bodies) {
-            const bool thinks = path.find("hint") != std::string::npos || path == "/analyses";
-            if (thinks && (body.empty() || body[0] != '{')) continue;
-            std::string sent = body;
-            if (thinks && sent.find("seconds") == std::string::npos && sent.size() > 2) {
-                sent.insert(1, "\"seconds\":0.05,");
+    const std::vector<std::string> arguments = {
+        "1",  "0", "-1", "99999999999999999999", "x", "..%2f..%2fetc%2fpasswd", "%27%20OR%201=1",
+        "%zz"};
+    for (const Route& route : Api::routes()) {
+        for (const std::string& argument : arguments) {
+            std::string path = route.path;
+            for (const char* part : {"{id}", "{n}", "{name}"}) {
+                const std::size_t at = path.find(part);
+                if (at != std::string::npos) path.replace(at, std::string(part).size(), argument);
             }
-            const ApiResponse response = call(route.method, path, sent);
-            EXPECT_NE(response.status, 0) << route.method << path << body;
-            EXPECT_NE(response.status, 500) << route.method << path << body << response.body;
-            if (response.status >= 400) {
-                EXPECT_TRUE(json(response)["error"].is_string()) << response.body;
+            // Analyses with valid bodies take time; one is enough.
+            for (const std::string& body : bodies) {
+                const bool thinks = path.find("hint") != std::string::npos || path == "/analyses";
+                if (thinks && (body.empty() || body[0] != '{')) continue;
+                std::string sent = body;
+                if (thinks && sent.find("seconds") == std::string::npos && sent.size() > 2) {
+                    sent.insert(1, "\"seconds\":0.05,");
+                }
+                const ApiResponse response = call(route.method, path, sent);
+                EXPECT_NE(response.status, 0) << route.method << path << body;
+                EXPECT_NE(response.status, 500) << route.method << path << body << response.body;
+                if (response.status >= 400) {
+                    EXPECT_TRUE(json(response)["error"].is_string()) << response.body;
+                }
+                EXPECT_EQ(response.body.find(folder_.path().string()), std::string::npos)
+                    << "a path of the server: " << response.body;
             }
-            EXPECT_EQ(response.body.find(folder_.path().string()), std::string::npos)
-                << "a path of the server: " << response.body;
         }
     }
-}
-EXPECT_EQ(call("BREW", "/tables").status, 405);
-EXPECT_EQ(call("GET", "/../../etc/passwd").status, 404);
-EXPECT_EQ(call("GET", "").status, 400);
-EXPECT_EQ(call("GET", "/games?limit=100000").status, 400);
-EXPECT_EQ(call("GET", "/games?winner=me").status, 400);
-EXPECT_EQ(call("GET", "/games?search=%00").status, 400);
+    EXPECT_EQ(call("BREW", "/tables").status, 405);
+    EXPECT_EQ(call("GET", "/../../etc/passwd").status, 404);
+    EXPECT_EQ(call("GET", "").status, 400);
+    EXPECT_EQ(call("GET", "/games?limit=100000").status, 400);
+    EXPECT_EQ(call("GET", "/games?winner=me").status, 400);
+    EXPECT_EQ(call("GET", "/games?search=%00").status, 400);
 }
 
 // Valid requests with bytes changed at random; seeded, so a failure can be repeated.
 TEST_F(ApiTest, RandomlyDamagedBodiesDoNoHarm) {
     open(false);
     const std::string good =
-        R"({"black":{"kind":"person","name":"a"},"white":{"kind":"engine","level":3,"seconds":0.05},)"
-        R"("opening":[[4,4],[2,2]],"moves":[[1,1]],"x":1,"y":2,"ply":0,"seconds":0.05,"text":"(;B[ee])"
-})";
+        R"json({"black":{"kind":"person","name":"a"},"white":{"kind":"engine","level":3},)json"
+        R"json("opening":[[4,4],[2,2]],"moves":[[1,1]],"x":1,"y":2,"ply":0,"seconds":0.05,)json"
+        R"json("text":"(;B[ee])"})json";
     Rng rng(7);
 #ifdef BUWEI_SANITIZED
-constexpr int kRounds = 300;
+    constexpr int kRounds = 300;
 #else
-constexpr int kRounds = 2000;
+    constexpr int kRounds = 2000;
 #endif
-for (int round = 0; round < kRounds; ++round) {
-    std::string body = good;
-    const std::uint32_t changes = 1 + rng.below(4);
-    for (std::uint32_t i = 0; i < changes; ++i) {
-        const std::size_t at = rng.below(static_cast<std::uint32_t>(body.size()));
-        if (rng.below(3) == 0) {
-            body.erase(at, 1 + rng.below(8));
-        } else {
-            body[at] = static_cast<char>(rng.below(256));
+    for (int round = 0; round < kRounds; ++round) {
+        std::string body = good;
+        const std::uint32_t changes = 1 + rng.below(4);
+        for (std::uint32_t i = 0; i < changes; ++i) {
+            const std::size_t at = rng.below(static_cast<std::uint32_t>(body.size()));
+            if (rng.below(3) == 0) {
+                body.erase(at, 1 + rng.below(8));
+            } else {
+                body[at] = static_cast<char>(rng.below(256));
+            }
+            if (body.empty()) body = "{";
         }
-        if (body.empty()) body = "{";
+        for (const char* path : {"/positions", "/tables/1/moves", "/games/import", "/session"}) {
+            const ApiResponse response = call("POST", path, body);
+            EXPECT_NE(response.status, 500) << body;
+            EXPECT_NE(response.status, 0) << body;
+        }
     }
-    for (const char* path : {"/positions", "/tables/1/moves", "/games/import", "/session"}) {
-        const ApiResponse response = call("POST", path, body);
-        EXPECT_NE(response.status, 500) << body;
-        EXPECT_NE(response.status, 0) << body;
-    }
-}
 }
 
 }  // namespace
