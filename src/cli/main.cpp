@@ -12,10 +12,10 @@ namespace buwei {
 namespace {
 
 constexpr std::array<const Command*, 16> kCommands = {
-    &kServeCommand, &kPlayCommand,  &kBotCommand,    &kPackCommand,     &kBotsCommand,
-    &kJudgeCommand, &kMatchCommand, &kReplayCommand, &kTurnCommand,     &kExportCommand,
-    &kShowCommand,  &kPerftCommand, &kBenchCommand,  &kSelfplayCommand, &kTrainCommand,
-    &kLearnCommand,
+    &kServeCommand, &kPlayCommand,     &kBotCommand,   &kPackCommand,
+    &kBotsCommand,  &kJudgeCommand,    &kMatchCommand, &kReplayCommand,
+    &kTurnCommand,  &kExportCommand,   &kShowCommand,  &kPerftCommand,
+    &kBenchCommand, &kSelfplayCommand, &kTrainCommand, &kLearnCommand,
 };
 
 void print_help() {
