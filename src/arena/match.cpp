@@ -123,9 +123,7 @@ void MatchRun::fail(const Error& error) {
 }
 
 MatchProgress MatchRun::progress() const {
-    MatchProgress progress;
-    progress.done = score_.done();
-    progress.total = score_.total();
+    MatchProgress progress = standing_of(score_);
     progress.seconds = clock_.seconds() - start_;
     const int done_now = progress.done - done_before_;
     if (progress.done == progress.total) {
@@ -133,16 +131,6 @@ MatchProgress MatchRun::progress() const {
     } else if (done_now > 0) {
         progress.seconds_left = progress.seconds / done_now * (progress.total - progress.done);
     }
-    progress.bots = score_.bots();
-    progress.pairs = score_.pairs();
-    progress.elo = estimate_elo(progress.pairs);
-    progress.superiority = likelihood_of_superiority(progress.pairs);
-    if (score_.sprt()) {
-        const Sprt& sprt = *score_.sprt();
-        progress.sprt = {sprt.ratio(), sprt.settings().lower(), sprt.settings().upper(),
-                         sprt.state()};
-    }
-    progress.encounters = score_.encounters();
     return progress;
 }
 
@@ -161,6 +149,23 @@ Result<MatchOutcome> MatchRun::outcome() const {
 }
 
 }  // namespace
+
+MatchProgress standing_of(const Scoreboard& score) {
+    MatchProgress progress;
+    progress.done = score.done();
+    progress.total = score.total();
+    progress.bots = score.bots();
+    progress.pairs = score.pairs();
+    progress.elo = estimate_elo(progress.pairs);
+    progress.superiority = likelihood_of_superiority(progress.pairs);
+    if (score.sprt()) {
+        const Sprt& sprt = *score.sprt();
+        progress.sprt = {sprt.ratio(), sprt.settings().lower(), sprt.settings().upper(),
+                         sprt.state()};
+    }
+    progress.encounters = score.encounters();
+    return progress;
+}
 
 const char* name_of(MatchEnd end) {
     switch (end) {

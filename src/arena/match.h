@@ -61,6 +61,9 @@ struct MatchOptions {
     std::function<void(const MatchProgress&)> on_progress;
 };
 
+// How a match stands by its score; without times.
+MatchProgress standing_of(const Scoreboard& score);
+
 // An error (a game that could not be held or stored) ends the match like a stop: games that have
 // begun are finished and stored first.
 Result<MatchOutcome> run_match(const MatchPlan& plan, std::int64_t match_id, GameRunner& runner,

@@ -33,8 +33,11 @@ extern const Command kPackCommand;
 extern const Command kPerftCommand;
 extern const Command kPlayCommand;
 extern const Command kReplayCommand;
+extern const Command kServeCommand;
+extern const Command kSelfplayCommand;
 extern const Command kShowCommand;
 extern const Command kSolveCommand;
+extern const Command kTrainCommand;
 extern const Command kTurnCommand;
 extern const Command kVerifyCommand;
 

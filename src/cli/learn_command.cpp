@@ -51,6 +51,9 @@ int run_learn(const std::vector<std::string>& arguments) {
     app.add_option("--reuse", settings.reuse, "how often each sample is learned")
         ->check(CLI::Range(0.1, 100.0))
         ->capture_default_str();
+    app.add_option("--batch", settings.batch, "samples in a step, a multiple of 8")
+        ->check(CLI::Range(8, 65536))
+        ->capture_default_str();
     app.add_option("--rate", settings.rate, "learning rate at the start")->capture_default_str();
     app.add_option("--gate-games", settings.gate_games, "games of the match for taking over")
         ->check(CLI::Range(2, 10'000))
@@ -58,6 +61,9 @@ int run_learn(const std::vector<std::string>& arguments) {
     if (const int code = parse_arguments(app, arguments); code != kGoOn) return code;
     if (!NetworkLayout::valid(settings.shape)) {
         return wrong_use("learn", "a network of this shape is not supported");
+    }
+    if (settings.batch % Trainer::kSlices != 0) {
+        return wrong_use("learn", "the batch must be a multiple of 8");
     }
     settings.folder = folder;
     settings.geometry = *Geometry::find(side, side);

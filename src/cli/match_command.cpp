@@ -11,6 +11,7 @@
 #include "cli/command.h"
 #include "cli/match_report.h"
 #include "cli/workshop.h"
+#include "registry/match_request.h"
 
 namespace buwei {
 namespace {
@@ -48,95 +49,41 @@ private:
 };
 
 struct MatchArguments {
-    std::vector<std::string> bots;
-    std::string kind = "match";
-    int games = 100;
-    int opening_plies = 0;
-    std::string openings_file;
-    std::vector<double> sprt;
+    MatchRequest request;
     int workers = 0;
     bool fresh = false;
     bool as_json = false;
-    MatchPlan plan;
     WorkshopOptions workshop;
 };
 
 void add_options(CLI::App& app, MatchArguments& match) {
-    app.add_option("bots", match.bots, "names of the registry, or PROTOCOL:COMMAND")
+    app.add_option("bots", match.request.bots, "names of the registry, or PROTOCOL:COMMAND")
         ->required()
         ->expected(2, 64);
-    app.add_option("--games", match.games,
+    app.add_option("--games", match.request.games,
                    "games of each pairing, in colour-swapped pairs (default 100)")
         ->check(CLI::Range(1, 1000000));
-    app.add_option("--kind", match.kind,
+    app.add_option("--kind", match.request.kind,
                    "match (two bots), round_robin, gauntlet (the first against all others); more "
                    "than two bots play round_robin by default");
-    app.add_option("--opening-plies", match.opening_plies,
+    app.add_option("--opening-plies", match.request.opening_plies,
                    "random legal moves before the bots are asked (default 0)")
         ->check(CLI::Range(0, 40));
-    app.add_option("--openings", match.openings_file,
+    app.add_option("--openings", match.request.openings_file,
                    "openings from a file, one a line: x,y x,y ...")
         ->check(CLI::ExistingFile);
-    app.add_option("--seed", match.plan.seed, "of the openings");
-    app.add_option("--sprt", match.sprt,
+    app.add_option("--seed", match.request.seed, "of the openings");
+    app.add_option("--sprt", match.request.sprt,
                    "ELO0 ELO1: stop as soon as one of the two is clear (5 % error each)")
         ->expected(2);
     app.add_option("--workers", match.workers, "games at once (default: one for each core)")
         ->check(CLI::Range(1, 1024));
     app.add_flag("--fresh", match.fresh, "do not go on with an unfinished match of the same kind");
-    app.add_flag("--ban-centre", match.plan.ban_centre_opening, "Black may not open in the centre");
+    app.add_flag("--ban-centre", match.request.ban_centre_opening,
+                 "Black may not open in the centre");
     app.add_flag("--json", match.as_json, "print one JSON object at the end");
-    add_limit_options(app, match.plan.limits);
+    add_limit_options(app, match.request.limits);
     match.workshop.add_to(app);
-}
-
-// Fills in the openings; nothing, or what is wrong.
-std::optional<Error> choose_openings(MatchArguments& match, int rounds) {
-    if (!match.openings_file.empty()) {
-        Result<std::vector<Opening>> openings = read_openings(match.openings_file);
-        if (!openings) return openings.error();
-        match.plan.openings = *openings;
-        match.plan.openings_from = "file " + match.openings_file;
-        return std::nullopt;
-    }
-    if (match.opening_plies == 0) return std::nullopt;
-    Result<std::vector<Opening>> openings = random_openings(
-        {match.opening_plies, rounds, match.plan.seed, match.plan.ban_centre_opening});
-    if (!openings) return openings.error();
-    match.plan.openings = *openings;
-    match.plan.openings_from = "random " + std::to_string(match.opening_plies) + " plies seed " +
-                               std::to_string(match.plan.seed);
-    return std::nullopt;
-}
-
-std::optional<Error> make_plan(MatchArguments& match, Workshop& workshop) {
-    if (match.bots.size() > 2 && match.kind == "match") match.kind = "round_robin";
-    const Result<ScheduleKind> kind = parse_schedule_kind(match.kind);
-    if (!kind) return kind.error();
-    match.plan.kind = *kind;
-    for (const std::string& name : match.bots) {
-        Result<BotSpec> bot = workshop.registry().resolve(name);
-        if (!bot) return bot.error();
-        // The same bot twice is a fair question ("how noisy is this?"), but names must differ.
-        int copies = 1;
-        for (const BotSpec& other : match.plan.bots)
-            copies += other.command == bot->command ? 1 : 0;
-        if (copies > 1) bot->name += " #" + std::to_string(copies);
-        match.plan.bots.push_back(*bot);
-    }
-    const int rounds = (match.games + 1) / 2;
-    Result<std::vector<ScheduledGame>> schedule =
-        make_schedule(*kind, static_cast<int>(match.bots.size()), rounds);
-    if (!schedule) return schedule.error();
-    match.plan.schedule = *schedule;
-    if (!match.sprt.empty()) {
-        SprtSettings sprt;
-        sprt.elo0 = match.sprt[0];
-        sprt.elo1 = match.sprt[1];
-        match.plan.sprt = sprt;
-    }
-    if (auto error = choose_openings(match, rounds)) return error;
-    return check_plan(match.plan);
 }
 
 int run_match_command(const std::vector<std::string>& arguments) {
@@ -150,11 +97,12 @@ int run_match_command(const std::vector<std::string>& arguments) {
 
     const Result<std::unique_ptr<Workshop>> workshop = Workshop::open(match.workshop);
     if (!workshop) return failed("match", workshop.error().message);
-    if (const auto error = make_plan(match, **workshop)) return wrong_use("match", error->message);
+    const Result<MatchPlan> plan = plan_match(match.request, (*workshop)->registry());
+    if (!plan) return wrong_use("match", plan.error().message);
     GameStore store((*workshop)->database());
-    const Result<std::int64_t> id =
-        match.fresh ? store.add_match(name_of(match.plan.kind), plan_settings(match.plan))
-                    : find_or_add_match(store, match.plan);
+    const Result<std::int64_t> id = match.fresh
+                                        ? store.add_match(name_of(plan->kind), plan_settings(*plan))
+                                        : find_or_add_match(store, *plan);
     if (!id) return failed("match", id.error().message);
     const Result<StoredMatch> stored = store.match(*id);
     if (stored && stored->games > 0) {
@@ -173,7 +121,7 @@ int run_match_command(const std::vector<std::string>& arguments) {
     options.stop = &stop_requested;
     options.on_progress = [&view](const MatchProgress& progress) { view.show(progress); };
     const Result<MatchOutcome> outcome =
-        run_match(match.plan, *id, (*workshop)->runner(), store, clock, options);
+        run_match(*plan, *id, (*workshop)->runner(), store, clock, options);
     if (!outcome) return failed("match", outcome.error().message);
     if (match.as_json) {
         std::cout << match_json(*id, *outcome)

@@ -2,23 +2,44 @@
 
 #include "eval/kernels.h"
 
+// Loops over a fixed number of channels become vector instructions, of whatever width the build
+// allows; g++ must be asked for that.
+#if defined(__clang__)
+#define BUWEI_LOOPS
+#else
+#define BUWEI_LOOPS __attribute__((optimize("O3")))
+#endif
+
 namespace buwei {
 namespace {
 
-void convolve_plain(const ConvolutionCall& call) {
+// sums[32] += vector * matrix, of whose columns 32 are taken.
+BUWEI_LOOPS void add_group(const float* vector, const float* matrix, int rows, int stride,
+                           float* sums) {
+    for (int r = 0; r < rows; ++r) {
+        for (int c = 0; c < kChannelGroup; ++c) sums[c] += vector[r] * matrix[r * stride + c];
+    }
+}
+
+void add_product_plain(const float* vector, const float* matrix, int rows, int columns,
+                       float* out) {
+    for (int c = 0; c < columns; c += kChannelGroup) {
+        add_group(vector, matrix + c, rows, columns, out + c);
+    }
+}
+
+BUWEI_LOOPS void convolve_plain(const ConvolutionCall& call) {
     const int inputs = call.convolution->inputs;
     const int outputs = call.convolution->outputs;
     float sums[kMostChannels];
     for (int canvas = 0; canvas < kCanvasPoints; ++canvas) {
         const int place = frame_place(canvas);
         std::copy(call.bias, call.bias + outputs, sums);
-        const float* weights = call.convolution->kernel;
         for (int tap = 0; tap < kTaps; ++tap) {
             const int shift = (tap / 3 - 1) * kFrameSide + tap % 3 - 1;
-            const float* in = call.input + (place + shift) * inputs;
-            for (int i = 0; i < inputs; ++i, weights += outputs) {
-                for (int o = 0; o < outputs; ++o) sums[o] += in[i] * weights[o];
-            }
+            add_product_plain(call.input + (place + shift) * inputs,
+                              call.convolution->kernel + tap * inputs * outputs, inputs, outputs,
+                              sums);
         }
         float* out = call.output + place * outputs;
         for (int o = 0; o < outputs; ++o) {
@@ -41,13 +62,6 @@ void pool_plain(const float* frame, int channels, float count, float* pooled) {
     for (int c = 0; c < channels; ++c) pooled[c] /= count;
 }
 
-void add_product_plain(const float* vector, const float* matrix, int rows, int columns,
-                       float* out) {
-    for (int r = 0; r < rows; ++r) {
-        for (int c = 0; c < columns; ++c) out[c] += vector[r] * matrix[r * columns + c];
-    }
-}
-
 void head_plain(const float* frame, const float* kernel, int channels, const float* bias,
                 const float* mask, float* output) {
     for (int canvas = 0; canvas < kCanvasPoints; ++canvas) {
@@ -64,3 +78,5 @@ void head_plain(const float* frame, const float* kernel, int channels, const flo
 const Kernels kPlainKernels = {convolve_plain, pool_plain, add_product_plain, head_plain};
 
 }  // namespace buwei
+
+#undef BUWEI_LOOPS

@@ -105,8 +105,8 @@ Result<NetworkWeights> parse_network(std::string_view text) {
                 if (high < 0 || low < 0 || code > 2 * kLargestCode) {
                     return Error{tensor.name + ": not a weight"};
                 }
-                weights.values.push_back(*scale * static_cast<float>(code - kLargestCode) /
-                                         kLargestCode);
+                weights.values.push_back(*scale *
+                                         (static_cast<float>(code - kLargestCode) / kLargestCode));
             }
             left -= count;
         }

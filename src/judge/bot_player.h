@@ -11,7 +11,7 @@
 
 namespace buwei {
 
-class BotPlayer final : public Player {
+class BotPlayer final : public GamePlayer {
 public:
     // Finds the program and makes the bot's folder and groups. `probe` and `limits` must outlive
     // the player.

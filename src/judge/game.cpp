@@ -23,6 +23,7 @@ const char* name_of(LossReason reason) {
         case LossReason::kSuicide: return "suicide";
         case LossReason::kBannedCentre: return "banned_centre";
         case LossReason::kVerdict: return "verdict";
+        case LossReason::kResigned: return "resigned";
     }
     return "?";
 }

@@ -74,7 +74,8 @@ enum class LossReason {
     kCaptures,
     kSuicide,
     kBannedCentre,
-    kVerdict,  // the last turn's verdict is not OK
+    kVerdict,   // the last turn's verdict is not OK
+    kResigned,  // people may, at any time; no turn says so
 };
 const char* name_of(LossReason reason);  // "no_legal_move", "captures", ...
 

@@ -104,6 +104,7 @@ LogJson spec_json(const GameSpec& spec) {
 // Botzone's words for why a game ended early; "" if it went to its natural end.
 std::string error_text(const GameRecord& record) {
     if (record.reason == LossReason::kNoLegalMove || record.turns.empty()) return "";
+    if (record.reason == LossReason::kResigned) return "RESIGNED";
     const TurnRecord& last = record.turns.back();
     if (record.reason == LossReason::kVerdict) {
         return std::string("INVALID_INPUT_VERDICT_") + name_of(last.verdict);
@@ -154,6 +155,10 @@ std::string write_game_log(const GameRecord& record) {
                         {"scores", LogJson::array({1 - winner, winner})},
                         {"buwei", std::move(ours)}};
     return whole.dump();
+}
+
+std::string write_turn(const TurnRecord& turn) {
+    return turn_entry(turn).dump();
 }
 
 }  // namespace buwei

@@ -140,7 +140,7 @@ std::optional<std::array<int, 2>> read_place(const LogJson& json) {
     return std::array<int, 2>{*column, *row};
 }
 
-bool read_turn(const LogJson& json, TurnRecord& turn) {
+bool read_turn_entry(const LogJson& json, TurnRecord& turn) {
     double milliseconds = 0;
     double megabytes = 0;
     std::string verdict = name_of(Verdict::kOk);
@@ -183,7 +183,7 @@ public:
         TurnRecord turn;
         turn.mover = mover;
         bool opening = false;
-        if (!read_turn(*field, turn) || !read_field(*field, "opening", opening)) {
+        if (!read_turn_entry(*field, turn) || !read_field(*field, "opening", opening)) {
             return "a field has the wrong type";
         }
         record_.winner = opponent(mover);
@@ -204,8 +204,15 @@ public:
         return "";
     }
 
-    bool finish() {
+    // After a resignation the winner is known from elsewhere, unless the moves have decided the
+    // game.
+    bool finish(const std::optional<Color>& winner_by_resignation) {
         if (over_) return true;
+        if (winner_by_resignation && !position_.lost()) {
+            record_.winner = *winner_by_resignation;
+            record_.reason = LossReason::kResigned;
+            return true;
+        }
         record_.winner = opponent(position_.to_move());
         record_.reason = LossReason::kNoLegalMove;
         return position_.lost();
@@ -221,6 +228,19 @@ private:
     Position position_;
     bool over_ = false;
 };
+
+// Who won by the scores; nothing if they say nothing.
+std::optional<Color> winner_by_scores(const LogJson& log) {
+    const auto scores = log.find("scores");
+    if (scores == log.end() || !scores->is_array() || scores->size() != 2 ||
+        !(*scores)[0].is_number() || !(*scores)[1].is_number()) {
+        return std::nullopt;
+    }
+    const double black = (*scores)[0].get<double>();
+    const double white = (*scores)[1].get<double>();
+    if (black == white) return std::nullopt;
+    return black > white ? Color::kBlack : Color::kWhite;
+}
 
 }  // namespace
 
@@ -245,15 +265,29 @@ Result<GameRecord> read_game_log(std::string_view text) {
         const std::string fault = replay.follow(entry);
         if (!fault.empty()) return Error{"entry " + std::to_string(i) + ": " + fault};
     }
-    if (!replay.finish()) return Error{"the log stops before the game's end"};
-    const auto scores = json.find("scores");
-    const std::size_t winner = static_cast<std::size_t>(index_of(record.winner));
-    if (scores != json.end() && scores->is_array() && scores->size() == 2 &&
-        (*scores)[winner].is_number() && (*scores)[1 - winner].is_number() &&
-        (*scores)[winner].get<double>() < (*scores)[1 - winner].get<double>()) {
+    const std::optional<Color> winner = winner_by_scores(json);
+    const bool resigned =
+        ours != json.end() && ours->value("reason", LogJson()) == name_of(LossReason::kResigned);
+    if (!replay.finish(resigned ? winner : std::nullopt)) {
+        return Error{"the log stops before the game's end"};
+    }
+    if (winner && *winner != record.winner) {
         return Error{"the log gives the game to the side that lost it by the rules"};
     }
     return record;
+}
+
+Result<TurnRecord> read_turn(std::string_view text) {
+    const LogJson json = LogJson::parse(text, nullptr, false);
+    if (!json.is_object()) return Error{"the turn is not a JSON object"};
+    for (const Color mover : {Color::kBlack, Color::kWhite}) {
+        const auto field = json.find(std::to_string(index_of(mover)));
+        if (field == json.end()) continue;
+        TurnRecord turn;
+        turn.mover = mover;
+        if (field->is_object() && read_turn_entry(*field, turn)) return turn;
+    }
+    return Error{"the turn can't be understood"};
 }
 
 }  // namespace buwei

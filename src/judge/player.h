@@ -8,9 +8,9 @@
 
 namespace buwei {
 
-class Player {
+class GamePlayer {
 public:
-    virtual ~Player() = default;
+    virtual ~GamePlayer() = default;
     // Asks for the move after `moves`. The record's move may be anything, legal or not; an error
     // means that the player could not be asked, which is nobody's loss.
     virtual Result<TurnRecord> take_turn(const std::vector<Point>& moves) = 0;

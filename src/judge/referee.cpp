@@ -43,7 +43,7 @@ std::optional<LossReason> fault_of(const Position& position, int x, int y,
     return std::nullopt;
 }
 
-Result<GameRecord> play_game(const GameSpec& spec, const std::array<Player*, 2>& players,
+Result<GameRecord> play_game(const GameSpec& spec, const std::array<GamePlayer*, 2>& players,
                              const TurnObserver& observer) {
     Result<Position> opened = play_opening(spec.opening);
     if (!opened) return opened.error();

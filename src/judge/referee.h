@@ -12,7 +12,7 @@ namespace buwei {
 
 // Black is the first player. Any verdict but OK and any illegal move loses at once; a side without
 // a legal move has lost and is not asked.
-Result<GameRecord> play_game(const GameSpec& spec, const std::array<Player*, 2>& players,
+Result<GameRecord> play_game(const GameSpec& spec, const std::array<GamePlayer*, 2>& players,
                              const TurnObserver& observer);
 
 // Why a move at (x, y) loses; nothing if it is legal.

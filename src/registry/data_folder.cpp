@@ -1,5 +1,8 @@
 #include "registry/data_folder.h"
 
+#include <pwd.h>
+#include <unistd.h>
+
 #include <cstdlib>
 #include <system_error>
 
@@ -16,13 +19,21 @@ fs::path from_environment(const char* name) {
     return path.is_absolute() ? path : fs::path();
 }
 
+// Services and containers may come without HOME.
+fs::path home_of_account() {
+    const passwd* account = ::getpwuid(::getuid());
+    const fs::path path = account == nullptr ? "" : account->pw_dir;
+    return path.is_absolute() ? path : fs::path();
+}
+
 }  // namespace
 
 Result<fs::path> data_folder(const std::string& given) {
     fs::path folder = given;
     if (folder.empty()) {
         const fs::path data_home = from_environment("XDG_DATA_HOME");
-        const fs::path home = from_environment("HOME");
+        fs::path home = from_environment("HOME");
+        if (home.empty()) home = home_of_account();
         if (data_home.empty() && home.empty()) {
             return Error{
                 "neither XDG_DATA_HOME nor HOME is set; say where to keep data with "

@@ -2,6 +2,7 @@
 
 #include <unistd.h>
 
+#include <atomic>
 #include <cstdio>
 #include <fstream>
 #include <iterator>
@@ -117,6 +118,7 @@ Result<BotVersion> BotRegistry::add(const NewBot& bot, const Progress& progress)
     version.name = bot.name;
     version.protocol = bot.protocol;
     version.notes = bot.notes;
+    version.owner = bot.owner;
     if (bot.source.empty()) {
         version.command = bot.command;
         std::error_code error;
@@ -266,8 +268,10 @@ Result<BotSpec> BotRegistry::sample(const std::string& name) {
 
     const Result<bool> written = write_file(folder / sample.file, text);
     if (!written) return written.error();
-    // To a name of its own first: two programs may be doing this at once.
-    const fs::path fresh = folder / ("bot." + std::to_string(::getpid()));
+    // To a name of its own first: two programs, or two threads, may be doing this at once.
+    static std::atomic<int> attempts{0};
+    const fs::path fresh = folder / ("bot." + std::to_string(::getpid()) + "." +
+                                     std::to_string(attempts.fetch_add(1)));
     const Result<Compiled> compiled =
         compile(probe_, options_.allow_unsandboxed, Language::kCpp, folder / sample.file, fresh);
     if (!compiled) return compiled.error();

@@ -34,6 +34,7 @@ public:
         std::vector<std::string> command;  // or this
         BotProtocol protocol = BotProtocol::kSimple;
         std::string notes;
+        std::string owner;  // of the name, if it is new; "" on the command line
     };
     // Called with one line for each step: compiling, the validation games.
     using Progress = std::function<void(const std::string&)>;

@@ -11,16 +11,32 @@ namespace {
 
 constexpr std::size_t kLeafSolverTableBytes = std::size_t{512} << 10;
 constexpr float kLostPrior = -1;
+constexpr int kSymmetries = 8;  // of the full canvas
 
-// The features as seen on the board turned by a symmetry. Only for the full canvas.
+// Where each place of the full canvas goes under each symmetry.
+using CanvasTurns = std::array<std::array<std::uint8_t, kCanvasPoints>, kSymmetries>;
+const CanvasTurns& canvas_turns() {
+    static const CanvasTurns turns = [] {
+        CanvasTurns result = {};
+        for (int symmetry = 0; symmetry < kSymmetries; ++symmetry) {
+            for (Point point = 0; point < kCanvasPoints; ++point) {
+                result[symmetry][point] =
+                    static_cast<std::uint8_t>(transformed(Geometry::nine(), symmetry, point));
+            }
+        }
+        return result;
+    }();
+    return turns;
+}
+
+// The features as seen on the board turned by a symmetry.
 Features turned(const Features& features, int symmetry) {
-    if (symmetry == 0) return features;
+    const std::array<std::uint8_t, kCanvasPoints>& turn = canvas_turns()[symmetry];
     Features result;
     result.scalars = features.scalars;
-    for (int plane = 0; plane < kPlanes; ++plane) {
-        result.planes[plane] =
-            plane == kPlaneBoard ? features.planes[plane]
-                                 : transformed(Geometry::nine(), symmetry, features.planes[plane]);
+    result.planes[kPlaneBoard] = features.planes[kPlaneBoard];
+    for (int plane = kPlaneBoard + 1; plane < kPlanes; ++plane) {
+        for (const Point point : features.planes[plane]) result.planes[plane].insert(turn[point]);
     }
     return result;
 }
@@ -165,7 +181,9 @@ NetworkTree::NodeIndex NetworkTree::add_node(const Position& position, bool is_r
     node.visits = 1;
     node.wins = proof == Proof::kWin ? 1.0F : 0.0F;
     if (proved) return index;
-    const Evaluation evaluation = evaluate(position);
+    // The root's priors guide everything below, so they may cost more.
+    const bool carefully = is_root && parameters_.average_root;
+    const Evaluation evaluation = evaluate(position, carefully ? kSymmetries : 1);
     node.wins = evaluation.win;
     set_priors(position, evaluation, node);
     return index;
@@ -206,19 +224,27 @@ Proof NetworkTree::solve(const Position& position) {
     return Proof::kNone;
 }
 
-Evaluation NetworkTree::evaluate(const Position& position) {
-    ++evaluations_;
+// The mean of what the network says of the board turned in `symmetries` ways.
+Evaluation NetworkTree::evaluate(const Position& position, int symmetries) {
     const Features features = features_of(position);
-    if (position.geometry().size() != kCanvasPoints) return evaluator_.evaluate(features);
-    const int symmetry = static_cast<int>(Rng(seed_ ^ position.hash()).below(8));
-    const Evaluation seen = evaluator_.evaluate(turned(features, symmetry));
-    if (symmetry == 0) return seen;
-    Evaluation evaluation;
-    evaluation.win = seen.win;
-    for (const Point point : position.legal()) {
-        evaluation.logits[point] = seen.logits[transformed(position.geometry(), symmetry, point)];
+    if (position.geometry().size() != kCanvasPoints) {
+        ++evaluations_;
+        return evaluator_.evaluate(features);
     }
-    return evaluation;
+    const PointSet legal = position.legal();
+    const auto first = static_cast<int>(Rng(seed_ ^ position.hash()).below(kSymmetries));
+    const float weight = 1.0F / static_cast<float>(symmetries);
+    Evaluation mean;
+    mean.win = 0;
+    for (int i = 0; i < symmetries; ++i) {
+        const int symmetry = (first + i) % kSymmetries;
+        ++evaluations_;
+        const Evaluation seen = evaluator_.evaluate(turned(features, symmetry));
+        const std::array<std::uint8_t, kCanvasPoints>& turn = canvas_turns()[symmetry];
+        mean.win += weight * seen.win;
+        for (const Point point : legal) mean.logits[point] += weight * seen.logits[turn[point]];
+    }
+    return mean;
 }
 
 // Carries the mean of the leaf (its evaluation, or its proof) up the path.

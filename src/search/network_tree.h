@@ -26,6 +26,8 @@ struct NetworkSearchParameters {
     // What an untried move is worth: the node's mean, less this times the root of the prior that
     // has been tried (first-play urgency).
     float untried_reduction = 0.15F;
+    // The root is evaluated in all its mirror images; the bare policy plays better for it.
+    bool average_root = true;
     // A leaf with at most so many live points is given to the exact solver first.
     int solver_points = 16;
     std::uint64_t solver_nodes = 150;
@@ -94,7 +96,7 @@ private:
     NodeIndex add_node(const Position& position, bool is_root);
     void set_priors(const Position& position, const Evaluation& evaluation, const Node& node);
     Proof solve(const Position& position);
-    Evaluation evaluate(const Position& position);
+    Evaluation evaluate(const Position& position, int symmetries);
     void back_up(NodeIndex leaf);
     void prove_path(NodeIndex leaf);
 

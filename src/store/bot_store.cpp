@@ -9,7 +9,7 @@ namespace {
 
 constexpr const char* kSelect =
     "SELECT name, version, language, source_path, source_hash, protocol, command, folder, state, "
-    "notes, compiler_messages, bot_versions.created FROM bot_versions "
+    "notes, compiler_messages, bot_versions.created, owner FROM bot_versions "
     "JOIN bots ON bots.id = bot_versions.bot_id ";
 
 constexpr BotState kAllStates[] = {BotState::kAdded, BotState::kCompiled, BotState::kUsable,
@@ -54,6 +54,7 @@ Result<BotVersion> read_bot(SQLite::Statement& row) {
     bot.notes = row.getColumn(9).getString();
     bot.compiler_messages = row.getColumn(10).getString();
     bot.created = row.getColumn(11).getString();
+    bot.owner = row.getColumn(12).getString();
 
     bool understood = read_command(row.getColumn(6).getString(), bot.command);
     const std::string protocol = row.getColumn(5).getString();
@@ -129,9 +130,10 @@ Result<BotVersion> BotStore::add(const BotVersion& bot) {
     return with_transaction(
         database_.connection(), [&](SQLite::Database& database) -> Result<BotVersion> {
             SQLite::Statement insert_name(database,
-                                          "INSERT INTO bots (name) VALUES (?) ON CONFLICT DO "
-                                          "NOTHING");
+                                          "INSERT INTO bots (name, owner) VALUES (?, ?) ON "
+                                          "CONFLICT DO NOTHING");
             insert_name.bind(1, bot.name);
+            insert_name.bind(2, bot.owner);
             insert_name.exec();
 
             SQLite::Statement count(database,

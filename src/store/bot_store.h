@@ -25,6 +25,7 @@ struct BotVersion {
     std::vector<std::string> command;
     std::string folder;
     BotState state = BotState::kAdded;
+    std::string owner;  // of the name; "" if it was added on the command line
     std::string notes;
     std::string compiler_messages;
     std::string created;
@@ -34,7 +35,8 @@ class BotStore {
 public:
     explicit BotStore(Database database) : database_(std::move(database)) {}
 
-    // Stores it as the next version of its name and returns it with its number and date.
+    // Stores it as the next version of its name and returns it with its number and date. A new name
+    // belongs to `owner`; who may add to an old one is not checked here.
     Result<BotVersion> add(const BotVersion& bot);
     // Replaces all that is stored of this version but its date.
     Result<BotVersion> update(const BotVersion& bot);

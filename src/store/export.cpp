@@ -29,6 +29,7 @@ std::string sgf_text(const std::string& text) {
 std::string sgf_result(const GameEntry& entry) {
     const std::string winner = entry.winner == Color::kBlack ? "B+" : "W+";
     if (entry.reason == "TLE") return winner + "T";
+    if (entry.reason == "resigned") return winner + "R";
     return entry.reason == "no_legal_move" ? winner : winner + "F";
 }
 

@@ -45,6 +45,11 @@ GameQuery::GameQuery(const GameFilter& filter) {
     }
     if (filter.winner) require("winner = ?", {std::int64_t{index_of(*filter.winner)}});
     if (filter.reason) require("reason = ?", {*filter.reason});
+    if (filter.name_part) {
+        const std::string& part = *filter.name_part;
+        require("(instr(lower(black), lower(?)) > 0 OR instr(lower(white), lower(?)) > 0)",
+                {part, part});
+    }
 }
 
 void GameQuery::add_page(const GamePage& page) {

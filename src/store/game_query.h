@@ -1,4 +1,4 @@
-// Inside src/store only: a GameFilter as SQL.
+// Inside src/store only: games as SQL.
 #pragma once
 
 #include <SQLiteCpp/SQLiteCpp.h>
@@ -28,6 +28,14 @@ private:
     std::string order_;
     std::vector<Value> values_;
 };
+
+// A compressed log, and the size of its text.
+struct PackedLog {
+    std::size_t size = 0;
+    std::string data;
+};
+// Inside a transaction; returns the game's id. May throw SQLite::Exception.
+std::int64_t insert_game(SQLite::Database& database, const GameEntry& entry, const PackedLog& log);
 
 // The columns that read_game() expects.
 extern const char* const kGameColumns;

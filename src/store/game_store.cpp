@@ -18,7 +18,7 @@ StoredMatch read_match(SQLite::Statement& row) {
             row.getColumn(3).getString(), row.getColumn(4).getInt()};
 }
 
-void insert_game(SQLite::Database& database, const GameEntry& entry) {
+void insert_entry(SQLite::Database& database, const GameEntry& entry) {
     SQLite::Statement insert(
         database,
         "INSERT INTO games (match_id, game_index, black, white, seed, opening, moves, winner, "
@@ -56,6 +56,18 @@ Error no_match(std::int64_t id) {
 }
 
 }  // namespace
+
+std::int64_t insert_game(SQLite::Database& database, const GameEntry& entry, const PackedLog& log) {
+    insert_entry(database, entry);
+    const std::int64_t id = database.getLastInsertRowid();
+    SQLite::Statement insert(database,
+                             "INSERT INTO game_logs (game_id, size, log) VALUES (?, ?, ?)");
+    insert.bind(1, id);
+    insert.bind(2, static_cast<std::int64_t>(log.size));
+    insert.bind(3, log.data.data(), static_cast<int>(log.data.size()));
+    insert.exec();
+    return id;
+}
 
 Result<std::int64_t> GameStore::add_match(const std::string& kind, const std::string& settings) {
     return with_transaction(database_.connection(),
@@ -113,15 +125,7 @@ Result<std::int64_t> GameStore::add_game(const GameEntry& entry, const std::stri
                              std::to_string(*entry.match_id) +
                              " is stored already; is the match being played by another program?"};
             }
-            insert_game(database, entry);
-            const std::int64_t id = database.getLastInsertRowid();
-            SQLite::Statement insert(database,
-                                     "INSERT INTO game_logs (game_id, size, log) VALUES (?, ?, ?)");
-            insert.bind(1, id);
-            insert.bind(2, static_cast<std::int64_t>(log.size()));
-            insert.bind(3, packed->data(), static_cast<int>(packed->size()));
-            insert.exec();
-            return id;
+            return insert_game(database, entry, {log.size(), *packed});
         });
 }
 

@@ -28,6 +28,7 @@ struct GameFilter {
     std::optional<bool> bot_won;          // needs `bot`
     std::optional<Color> winner;
     std::optional<std::string> reason;
+    std::optional<std::string> name_part;  // of either side's name
 };
 
 // A part of a list: at most `limit` games (all if 0) that come after the game `after` (from the

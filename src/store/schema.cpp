@@ -66,6 +66,54 @@ CREATE TABLE bot_versions (
 );
 )sql";
 
+// What `buwei serve` needs: users, games in progress, reviews, and who owns what.
+constexpr const char* kStep2 = R"sql(
+CREATE TABLE users (
+    name       TEXT PRIMARY KEY,
+    role       TEXT NOT NULL,
+    token_hash TEXT NOT NULL UNIQUE,  -- the token itself is nowhere
+    created    TEXT NOT NULL DEFAULT (strftime('%Y-%m-%dT%H:%M:%SZ', 'now'))
+);
+
+ALTER TABLE bots ADD COLUMN owner TEXT NOT NULL DEFAULT '';  -- '': added on the command line
+
+CREATE TABLE tables (
+    id       INTEGER PRIMARY KEY AUTOINCREMENT,
+    owner    TEXT NOT NULL,
+    settings TEXT NOT NULL,             -- JSON: seats and limits
+    opening  TEXT NOT NULL,             -- "x,y x,y ..."
+    moves    TEXT NOT NULL,             -- the opening included
+    status   TEXT NOT NULL,
+    error    TEXT NOT NULL DEFAULT '',
+    game_id  INTEGER REFERENCES games(id),  -- once it is finished
+    created  TEXT NOT NULL DEFAULT (strftime('%Y-%m-%dT%H:%M:%SZ', 'now'))
+);
+CREATE INDEX tables_by_status ON tables (status);
+
+-- Only of games that have not ended; afterwards the game's log has them.
+CREATE TABLE table_turns (
+    table_id INTEGER NOT NULL REFERENCES tables(id),
+    number   INTEGER NOT NULL,  -- 0, 1, ...
+    turn     TEXT NOT NULL,     -- JSON as in a log
+    PRIMARY KEY (table_id, number)
+) WITHOUT ROWID;
+
+CREATE TABLE reviews (
+    game_id  INTEGER PRIMARY KEY REFERENCES games(id),
+    document TEXT NOT NULL,  -- JSON
+    created  TEXT NOT NULL DEFAULT (strftime('%Y-%m-%dT%H:%M:%SZ', 'now'))
+);
+
+-- Matches that the server plays, so that it can go on with them.
+CREATE TABLE match_orders (
+    match_id INTEGER PRIMARY KEY REFERENCES matches(id),
+    owner    TEXT NOT NULL,
+    request  TEXT NOT NULL,  -- JSON
+    state    TEXT NOT NULL,
+    error    TEXT NOT NULL DEFAULT ''
+);
+)sql";
+
 int pragma(SQLite::Database& database, const std::string& name) {
     return database.execAndGet("PRAGMA " + name).getInt();
 }
@@ -91,7 +139,7 @@ Result<int> version_of(SQLite::Database& database, int newest) {
 }  // namespace
 
 const std::vector<std::string>& schema_steps() {
-    static const std::vector<std::string> kSteps = {kStep1};
+    static const std::vector<std::string> kSteps = {kStep1, kStep2};
     return kSteps;
 }
 

@@ -10,8 +10,8 @@
 namespace buwei {
 
 struct Adjudication {
-    int points = 28;  // live points from which on the solver is asked
-    std::uint64_t nodes = 4000;
+    int points = 26;  // live points from which on the solver is asked
+    std::uint64_t nodes = 2000;
 };
 
 constexpr std::size_t kAdjudicationTableBytes = std::size_t{4} << 20;

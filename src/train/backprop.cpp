@@ -10,18 +10,15 @@ Backprop::Backprop(const NetworkShape& shape, int most_samples) : shape_(shape),
     const std::size_t samples = static_cast<std::size_t>(most_samples);
     const std::size_t places = samples * kCanvasPoints;
     const std::size_t channels = static_cast<std::size_t>(shape.channels);
-    const std::size_t columns = places * kTaps * channels;
     no_bias_.resize(std::max<std::size_t>(channels, kHeadChannels), 0);
-    input_columns_.resize(places * kTaps * kPlanes);
+    columns_.resize(columns_size(std::max(shape.channels, kPlanes)));
     input_output_.resize(places * channels);
     spread_.resize(samples * std::max<std::size_t>(channels, kHeadChannels));
     blocks_.resize(static_cast<std::size_t>(shape.blocks));
     for (BlockState& block : blocks_) {
-        block.first_columns.resize(columns);
         block.inner.resize(places * channels);
         block.pooled.resize(samples * 2 * channels);
         block.maxima.resize(samples * channels);
-        block.second_columns.resize(columns);
         block.output.resize(places * channels);
     }
     pooled_.resize(samples * 2 * channels);
@@ -63,7 +60,7 @@ void Backprop::forward(const Slice& slice, const float* weights) {
     const auto at = [weights](const Tensor& tensor) { return weights + tensor.offset; };
     const int channels = shape_.channels;
     convolution_forward({slice.samples, kPlanes, channels}, slice.planes.data(),
-                        at(layout_.input.kernel), at(layout_.input.bias), input_columns_.data(),
+                        at(layout_.input.kernel), at(layout_.input.bias), columns_.data(),
                         input_output_.data());
     dense_forward(slice.samples, kScalars, channels, slice.scalars.data(),
                   at(layout_.input_scalars), no_bias_.data(), spread_.data());
@@ -83,12 +80,12 @@ void Backprop::forward_block(std::size_t index, const Slice& slice, const float*
     const ConvolutionShape shape = {slice.samples, channels, channels};
 
     convolution_forward(shape, input.data(), at(tensors.first.kernel), at(tensors.first.bias),
-                        block.first_columns.data(), block.inner.data());
+                        columns_.data(), block.inner.data());
     relu_forward(places, channels, slice.mask.data(), block.inner.data());
     pool_forward({slice.samples, channels, 0, channels}, block.inner.data(), slice.counts.data(),
                  block.pooled.data(), block.maxima.data());
     convolution_forward(shape, block.inner.data(), at(tensors.second.kernel),
-                        at(tensors.second.bias), block.second_columns.data(), block.output.data());
+                        at(tensors.second.bias), columns_.data(), block.output.data());
     dense_forward(slice.samples, 2 * channels, channels, block.pooled.data(), at(tensors.pool),
                   no_bias_.data(), spread_.data());
     spread_forward(slice.samples, channels, spread_.data(), block.output.data());
@@ -149,8 +146,9 @@ void Backprop::backward(const Slice& slice, const float* weights, float* gradien
     dense_backward(slice.samples, kScalars, channels, slice.scalars.data(), nullptr,
                    spread_gradient_.data(), gradient + layout_.input_scalars.offset, nullptr,
                    nullptr, false);
-    convolution_backward({slice.samples, kPlanes, channels}, nullptr, trunk_gradient_.data(),
-                         input_columns_.data(), gradient + layout_.input.kernel.offset,
+    convolution_backward({slice.samples, kPlanes, channels}, slice.planes.data(), nullptr,
+                         trunk_gradient_.data(), columns_.data(),
+                         gradient + layout_.input.kernel.offset,
                          gradient + layout_.input.bias.offset, nullptr);
 }
 
@@ -216,8 +214,8 @@ void Backprop::backward_block(std::size_t index, const Slice& slice, const float
 
     relu_backward(count, block.output.data(), trunk_gradient_.data());
     std::fill_n(inner_gradient_.begin(), count, 0.0F);
-    convolution_backward(shape, at(tensors.second.kernel), trunk_gradient_.data(),
-                         block.second_columns.data(), to(tensors.second.kernel),
+    convolution_backward(shape, block.inner.data(), at(tensors.second.kernel),
+                         trunk_gradient_.data(), columns_.data(), to(tensors.second.kernel),
                          to(tensors.second.bias), inner_gradient_.data());
     spread_backward(slice.samples, channels, trunk_gradient_.data(), spread_gradient_.data());
     dense_backward(slice.samples, 2 * channels, channels, block.pooled.data(), at(tensors.pool),
@@ -227,8 +225,8 @@ void Backprop::backward_block(std::size_t index, const Slice& slice, const float
                   slice.counts.data(), block.maxima.data(), inner_gradient_.data());
     relu_backward(count, block.inner.data(), inner_gradient_.data());
     // The shortcut has carried the gradient to the input already; the first convolution adds.
-    convolution_backward(shape, at(tensors.first.kernel), inner_gradient_.data(),
-                         block.first_columns.data(), to(tensors.first.kernel),
+    convolution_backward(shape, trunk(index).data(), at(tensors.first.kernel),
+                         inner_gradient_.data(), columns_.data(), to(tensors.first.kernel),
                          to(tensors.first.bias), trunk_gradient_.data());
 }
 

@@ -27,11 +27,9 @@ private:
 
     // What a block's forward step leaves for its backward step.
     struct BlockState {
-        Floats first_columns;
         Floats inner;  // y
         Floats pooled;
         std::vector<int> maxima;
-        Floats second_columns;
         Floats output;  // x
     };
 
@@ -49,7 +47,7 @@ private:
     NetworkShape shape_;
     NetworkLayout layout_;
     Floats no_bias_;
-    Floats input_columns_;
+    Floats columns_;  // scratch of the convolutions
     Floats input_output_;
     Floats spread_;  // a vector for each sample
     std::vector<BlockState> blocks_;

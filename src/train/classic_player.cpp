@@ -5,18 +5,21 @@
 namespace buwei {
 namespace {
 
-constexpr std::size_t kClassicTreeBytes = std::size_t{8} << 20;
+constexpr std::size_t kClassicTreeBytes = std::size_t{64} << 20;
 
 }  // namespace
 
 ClassicPlayer::ClassicPlayer(std::uint64_t full_simulations, std::uint64_t brief_simulations)
-    : search_(clock_, kClassicTreeBytes),
-      full_simulations_(full_simulations),
-      brief_simulations_(brief_simulations) {}
+    : search_(clock_, kClassicTreeBytes) {
+    full_.simulations = full_simulations;
+    brief_.simulations = brief_simulations;
+}
+
+ClassicPlayer::ClassicPlayer(const SearchLimits& limits)
+    : search_(clock_, kClassicTreeBytes), full_(limits), brief_(limits) {}
 
 Choice ClassicPlayer::choose(const Position& position, Effort effort, Rng& rng) {
-    SearchLimits limits;
-    limits.simulations = effort == Effort::kFull ? full_simulations_ : brief_simulations_;
+    const SearchLimits& limits = effort == Effort::kFull ? full_ : brief_;
     const SearchResult result = search_.run(position, limits, rng.next());
     Choice choice;
     choice.move = result.best;

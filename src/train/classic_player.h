@@ -12,13 +12,15 @@ namespace buwei {
 class ClassicPlayer final : public TrainingPlayer {
 public:
     ClassicPlayer(std::uint64_t full_simulations, std::uint64_t brief_simulations);
+    // Equal limits for every move.
+    explicit ClassicPlayer(const SearchLimits& limits);
     Choice choose(const Position& position, Effort effort, Rng& rng) override;
 
 private:
     SystemClock clock_;
     TreeSearch search_;
-    std::uint64_t full_simulations_;
-    std::uint64_t brief_simulations_;
+    SearchLimits full_;
+    SearchLimits brief_;
 };
 
 }  // namespace buwei

@@ -12,10 +12,17 @@ namespace {
 constexpr std::size_t kGumbelTreeBytes = std::size_t{1} << 20;
 constexpr double kLeastPrior = 1e-9;
 
+// With so few simulations the root must not cost eight of them.
+NetworkSearchParameters quick_root() {
+    NetworkSearchParameters parameters;
+    parameters.average_root = false;
+    return parameters;
+}
+
 }  // namespace
 
 GumbelPlayer::GumbelPlayer(const Network& network, const GumbelSettings& settings)
-    : settings_(settings), tree_(clock_, kGumbelTreeBytes, network, NetworkSearchParameters()) {}
+    : settings_(settings), tree_(clock_, kGumbelTreeBytes, network, quick_root()) {}
 
 Choice GumbelPlayer::choose(const Position& position, Effort effort, Rng& rng) {
     tree_.set_root(position, rng.next());
@@ -25,11 +32,9 @@ Choice GumbelPlayer::choose(const Position& position, Effort effort, Rng& rng) {
         priors_.push_back(tree_.prior(root.first_edge + i));
     }
     std::vector<Candidate> candidates = draw_candidates(rng);
-    if (effort == Effort::kFull) {
-        search(candidates, settings_.full_simulations, settings_.most_considered);
-    } else {
-        search(candidates, settings_.brief_simulations, settings_.most_considered / 2);
-    }
+    const int simulations =
+        effort == Effort::kFull ? settings_.full_simulations : settings_.brief_simulations;
+    search(candidates, simulations, std::clamp(simulations / 2, 1, settings_.most_considered));
     return answer(candidates);
 }
 

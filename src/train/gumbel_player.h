@@ -12,9 +12,9 @@
 namespace buwei {
 
 struct GumbelSettings {
-    int full_simulations = 48;
-    int brief_simulations = 12;
-    int most_considered = 16;  // moves looked at by a full search; a brief one takes half
+    int full_simulations = 32;
+    int brief_simulations = 8;
+    int most_considered = 16;  // moves looked at, but never more than half the simulations
     // How much a better result counts against the prior: (visit_offset + most visits) * scale
     // nats for a whole win.
     float visit_offset = 50;

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "eval/network_layout.h"
 #include "train/gemm.h"
 
 namespace buwei {
@@ -67,23 +66,34 @@ void scatter_taps(const float* columns_gradient, int samples, int channels, floa
 
 void convolution_forward(const ConvolutionShape& shape, const float* input, const float* kernel,
                          const float* bias, float* columns, float* output) {
-    gather_taps(input, shape.samples, shape.inputs, columns);
-    dense_forward(shape.samples * kCanvasPoints, kTaps * shape.inputs, shape.outputs, columns,
-                  kernel, bias, output);
+    const int inner = kTaps * shape.inputs;
+    for (int first = 0; first < shape.samples; first += kSamplesAtATime) {
+        const int samples = std::min(kSamplesAtATime, shape.samples - first);
+        const int place = first * kCanvasPoints;
+        gather_taps(input + place * shape.inputs, samples, shape.inputs, columns);
+        dense_forward(samples * kCanvasPoints, inner, shape.outputs, columns, kernel, bias,
+                      output + place * shape.outputs);
+    }
 }
 
-void convolution_backward(const ConvolutionShape& shape, const float* kernel,
+void convolution_backward(const ConvolutionShape& shape, const float* input, const float* kernel,
                           const float* output_gradient, float* columns, float* kernel_gradient,
                           float* bias_gradient, float* input_gradient) {
-    const int rows = shape.samples * kCanvasPoints;
     const int inner = kTaps * shape.inputs;
-    gemm(Form::kTransposed, Form::kPlain, inner, shape.outputs, rows, columns, output_gradient, 1,
-         kernel_gradient);
-    add_column_sums(rows, shape.outputs, output_gradient, bias_gradient);
-    if (input_gradient == nullptr) return;
-    gemm(Form::kPlain, Form::kTransposed, rows, inner, shape.outputs, output_gradient, kernel, 0,
-         columns);
-    scatter_taps(columns, shape.samples, shape.inputs, input_gradient);
+    for (int first = 0; first < shape.samples; first += kSamplesAtATime) {
+        const int samples = std::min(kSamplesAtATime, shape.samples - first);
+        const int rows = samples * kCanvasPoints;
+        const int place = first * kCanvasPoints;
+        const float* gradient = output_gradient + place * shape.outputs;
+        gather_taps(input + place * shape.inputs, samples, shape.inputs, columns);
+        gemm(Form::kTransposed, Form::kPlain, inner, shape.outputs, rows, columns, gradient, 1,
+             kernel_gradient);
+        add_column_sums(rows, shape.outputs, gradient, bias_gradient);
+        if (input_gradient == nullptr) continue;
+        gemm(Form::kPlain, Form::kTransposed, rows, inner, shape.outputs, gradient, kernel, 0,
+             columns);
+        scatter_taps(columns, samples, shape.inputs, input_gradient + place * shape.inputs);
+    }
 }
 
 void dense_forward(int rows, int inputs, int outputs, const float* input, const float* weights,

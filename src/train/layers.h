@@ -6,6 +6,8 @@
 // to those of inputs where the name says so.
 #pragma once
 
+#include "eval/network_layout.h"
+
 namespace buwei {
 
 // The nine neighbours of each place side by side: columns[sample][place][tap][channel], zero
@@ -19,12 +21,17 @@ struct ConvolutionShape {
     int inputs = 0;
     int outputs = 0;
 };
-// output = convolution(input) + bias. Leaves the gathered taps in `columns`.
+// A few samples are gathered at a time, so that what is multiplied is still in the cache: both
+// functions need scratch of columns_size(inputs) floats.
+constexpr int kSamplesAtATime = 2;
+constexpr int columns_size(int inputs) {
+    return kSamplesAtATime * kCanvasPoints * kTaps * inputs;
+}
+// output = convolution(input) + bias
 void convolution_forward(const ConvolutionShape& shape, const float* input, const float* kernel,
                          const float* bias, float* columns, float* output);
-// Reads `columns` as the forward step left them and then uses them as scratch. Without
-// input_gradient that part is skipped.
-void convolution_backward(const ConvolutionShape& shape, const float* kernel,
+// Without input_gradient that part is skipped.
+void convolution_backward(const ConvolutionShape& shape, const float* input, const float* kernel,
                           const float* output_gradient, float* columns, float* kernel_gradient,
                           float* bias_gradient, float* input_gradient);
 

@@ -19,6 +19,7 @@ namespace {
 // A brief search of round 0 has a third of the simulations of a full one.
 constexpr int kBriefPart = 3;
 constexpr int kGamesPerReport = 100;
+constexpr std::size_t kSamplesMeasured = 4096;
 
 std::string text_of(const char* format, auto... values) {
     char text[300];
@@ -150,16 +151,14 @@ std::vector<GameRecord> Learner::play(int round) {
 void Learner::add_to_window(const std::vector<GameRecord>& games) {
     const std::size_t before = window_.size();
     for (const GameRecord& game : games) add_samples(game, settings_.search_weight, window_);
-    window_rounds_.push_back(window_.size() - before);
-    samples_ever_ += window_rounds_.back();
+    newest_samples_ = window_.size() - before;
+    samples_ever_ += newest_samples_;
     const std::size_t limit =
         std::clamp(samples_ever_ / 2, settings_.least_window, settings_.largest_window);
-    std::size_t surplus = 0;
-    while (window_rounds_.size() > 1 && window_.size() - surplus > limit) {
-        surplus += window_rounds_.front();
-        window_rounds_.pop_front();
+    if (window_.size() > limit) {
+        const auto surplus = static_cast<std::ptrdiff_t>(window_.size() - limit);
+        window_.erase(window_.begin(), window_.begin() + surplus);
     }
-    window_.erase(window_.begin(), window_.begin() + static_cast<std::ptrdiff_t>(surplus));
 }
 
 Result<bool> Learner::learn_round(int round) {
@@ -172,7 +171,7 @@ Result<bool> Learner::learn_round(int round) {
     entry.games = static_cast<int>(games->size());
     entry.play_seconds = clock_.seconds() - start;
     add_to_window(*games);
-    entry.samples = static_cast<int>(window_rounds_.back());
+    entry.samples = static_cast<int>(newest_samples_);
     if (window_.empty()) return Error{"there is nothing to learn from"};
     if (Result<bool> done = train(round, entry); !done || stop_) return done;
     if (Result<bool> done = gate(round, entry); !done || stop_) return done;
@@ -181,7 +180,7 @@ Result<bool> Learner::learn_round(int round) {
 
 Result<bool> Learner::train(int round, RoundHistory& entry) {
     const double start = clock_.seconds();
-    const auto newest = static_cast<std::ptrdiff_t>(window_rounds_.back());
+    const auto newest = static_cast<std::ptrdiff_t>(std::min(newest_samples_, kSamplesMeasured));
     entry.fresh = trainer_.measure(std::vector<Sample>(window_.end() - newest, window_.end()),
                                    *settings_.geometry, state_.average);
     const std::filesystem::path path = file("checkpoint", round, "state");

@@ -15,7 +15,6 @@
 
 #include <atomic>
 #include <cstdint>
-#include <deque>
 #include <filesystem>
 #include <functional>
 #include <memory>
@@ -44,13 +43,13 @@ struct LearnSettings {
     double first_full_share = 0.5;
     // The rounds after it learn from the network's own games.
     int games = 1000;
-    double full_share = 0.35;
+    double full_share = 0.5;
     int most_random_plies = 8;
     GumbelSettings gumbel;
     Adjudication adjudication;
 
-    int batch = 256;
-    double reuse = 5;        // how often each new sample is learned, on average
+    int batch = 128;
+    double reuse = 8;        // how often each new sample is learned, on average
     double first_reuse = 2;  // the same in round 0, whose games are not to be learned by heart
     float search_weight = 0.3F;
     float rate = 1e-3F;
@@ -97,7 +96,7 @@ private:
     std::unique_ptr<Network> champion_;  // none before the first gate
     std::vector<RoundHistory> history_;
     std::vector<Sample> window_;
-    std::deque<std::size_t> window_rounds_;  // samples of each round in it, oldest first
+    std::size_t newest_samples_ = 0;  // those of the last round, at the end of the window
     std::size_t samples_ever_ = 0;
 };
 

@@ -37,7 +37,7 @@ struct SelfPlaySettings {
     int most_random_plies = 8;  // each game starts with 0 to so many random moves
     // Playout-cap randomisation (Wu, 2019): only this share of the moves is thought about fully
     // and learned; the others are made quickly, to reach more results with the same effort.
-    double full_share = 0.35;
+    double full_share = 0.5;
     Adjudication adjudication;
 };
 

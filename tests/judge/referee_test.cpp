@@ -10,7 +10,7 @@ namespace buwei {
 namespace {
 
 // Answers what it was told to, in order.
-class ScriptedPlayer final : public Player {
+class ScriptedPlayer final : public GamePlayer {
 public:
     std::deque<TurnRecord> answers;
     int asked = 0;
@@ -30,7 +30,7 @@ public:
 };
 
 // Plays the first legal point it finds.
-class FirstLegalPlayer final : public Player {
+class FirstLegalPlayer final : public GamePlayer {
 public:
     Result<TurnRecord> take_turn(const std::vector<Point>& moves) override {
         Position position;

@@ -18,6 +18,7 @@ public:
 
     void write(const std::string& text);  // what the child does not take is dropped
     void close_input();
+    pid_t id() const { return process_; }
     // Its output up to and including `end`, or all of it if it ends before that.
     std::string read_until(const std::string& end);
     // Closes the input, reads what is left of the output, and waits for the end.

@@ -1,0 +1,57 @@
+// Reviews: every position of a stored game thought about, one game after the other, in the
+// background. Finished ones are kept in the database.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <map>
+#include <mutex>
+#include <string>
+
+#include "service/document.h"
+#include "service/fault.h"
+#include "service/hub.h"
+#include "service/worker_pool.h"
+#include "store/game_store.h"
+#include "store/review_store.h"
+
+namespace buwei {
+
+class Reviews {
+public:
+    static constexpr int kMostWaiting = 20;
+
+    Reviews(const Database& database, Hub& hub)
+        : games_(database), reviews_(database), hub_(hub), worker_(1) {}
+    ~Reviews() { stop(); }
+
+    // Begins one, unless there is one already that took at least that long for a move. `begun`
+    // tells which.
+    Outcome<Document> start(std::int64_t game_id, double seconds, bool& begun);
+    Outcome<Document> show(std::int64_t game_id) const;
+    void stop();
+
+private:
+    struct Review {
+        std::string state = "queued";
+        std::string error;
+        double seconds = 0;  // for each move
+        std::vector<Point> moves;
+        Document points = Document::array();
+    };
+    static Document describe(std::int64_t game_id, const Review& review);
+    void work(std::int64_t game_id);
+    bool review_position(std::int64_t game_id, Review& review, std::size_t ply, Position& position,
+                         class Engine& engine);
+    void publish(std::int64_t game_id, const Review& review);
+
+    GameStore games_;
+    ReviewStore reviews_;
+    Hub& hub_;
+    mutable std::mutex mutex_;
+    std::map<std::int64_t, Review> running_;  // and those that wait or have failed
+    std::atomic<bool> stopping_{false};
+    WorkerPool worker_;  // last: its thread uses all above
+};
+
+}  // namespace buwei

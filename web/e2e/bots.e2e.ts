@@ -1,0 +1,62 @@
+// Part 5: bots. From a pasted source to a match between two versions.
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { TestBrowser, type Look } from "./browser";
+import { Server } from "./server";
+
+const looks: Look[] = [{ language: "zh", size: "desktop" }, { language: "en", size: "phone" }];
+const sample = readFileSync(new URL("../../samples/nogo_simple.cpp", import.meta.url), "utf8");
+
+let server: Server;
+let browser: TestBrowser;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([Server.start(), TestBrowser.start()]);
+});
+afterAll(async () => {
+  await browser?.stop();
+  await server?.stop();
+});
+
+describe.each(looks)("in $language on a $size", (look) => {
+  const zh = look.language === "zh";
+  const name = zh ? "zhang_san" : "ann";
+
+  it("a source becomes a bot with versions, and two versions play a match", async (context) => {
+    const { sandbox } = await server.call<{ sandbox: { works: boolean } }>("GET", "/status");
+    if (!sandbox.works) context.skip();
+    const visit = await browser.visit(server, look);
+    const { page } = visit;
+    await visit.go("#/bots");
+    await visit.inspect("bots-empty");
+    const add = async (source: string, notes: string) => {
+      await page.locator("input[name=bot-name]").fill(name);
+      await page.locator("textarea[name=source]").fill(source);
+      await page.locator("input[name=notes]").fill(notes);
+      await visit.action("add-bot").click();
+    };
+
+    await add("int main() { return oops; }", "<img src=x onerror=alert(1)>");
+    await page.locator("[data-build=failed]").waitFor();
+    await page.locator(`[data-card="bot-${name}"] pre`, { hasText: "oops" }).waitFor();
+    await page.locator(".version-notes", { hasText: "<img src=x" }).first().waitFor();
+    await visit.inspect("bots-failed");
+
+    for (const notes of ["first", "second"]) {
+      await page.reload();
+      await add(sample, notes);
+      await page.locator("[data-build=usable]").waitFor();
+    }
+    await page.locator(`[data-version="${name}@v3"] .badge-good`).waitFor();
+    await visit.inspect("bots");
+
+    const form = page.locator(`[data-card="bot-${name}"] [data-form=compare]`);
+    await form.locator("select").nth(2).selectOption("10");
+    await form.locator("[data-action=compare]").click();
+    await page.locator("[data-match-state]").waitFor();
+    await page.locator("[data-card=standings] tbody tr").nth(1).waitFor();
+    await page.locator("[data-match-state=finished]").waitFor();
+    expect(await page.locator("[data-card=standings] tbody tr").count()).toBe(2);
+    await visit.inspect("match");
+    await visit.close();
+  });
+});

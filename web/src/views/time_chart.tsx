@@ -1,0 +1,50 @@
+// CPU time of each turn against the limit. Bars are buttons: a click shows the turn.
+import type { TurnSummary } from "../api/types";
+import { t } from "../i18n/text";
+import { percent, seconds } from "../model/format";
+
+interface Props {
+  readonly turns: readonly TurnSummary[];
+  readonly opening: number;
+  readonly selected: number;
+  readonly onSelect: (turn: number) => void;
+}
+
+/** A person has no limit, and no time of a processor. */
+export function isPerson(turn: TurnSummary): boolean {
+  return turn.limit === 0 && turn.cpu === 0;
+}
+
+export function TimeChart({ turns, opening, selected, onSelect }: Props) {
+  const limit = Math.max(0, ...turns.map((turn) => turn.limit));
+  const longest = Math.max(0.001, ...turns.map((turn) => turn.cpu));
+  const top = Math.max(limit, longest) * 1.08;
+  return (
+    <figure class="time-chart" data-chart="time">
+      <div class="time-plot">
+        {limit > 0 && (
+          <div class="time-limit" style={{ bottom: percent(limit / top) }}><span class="numeric">{t("debug.limit", { seconds: seconds(limit) })}</span></div>
+        )}
+        <div class="time-bars">
+          {turns.map((turn, index) => {
+            const over = turn.verdict !== "OK" || (turn.limit > 0 && turn.cpu > turn.limit);
+            return (
+              <button
+                key={index} type="button" class={`time-bar time-${turn.mover}${over ? " time-over" : ""}${isPerson(turn) ? " time-person" : ""}`}
+                aria-pressed={index === selected} title={barLabel(turn, opening + index)} aria-label={barLabel(turn, opening + index)}
+                onClick={() => onSelect(index)}
+              >
+                <i style={{ height: percent(Math.min(1, turn.cpu / top)) }} />
+              </button>
+            );
+          })}
+        </div>
+      </div>
+      <figcaption>{t("debug.chart")}</figcaption>
+    </figure>
+  );
+}
+
+function barLabel(turn: TurnSummary, ply: number): string {
+  return t("debug.bar", { n: ply + 1, color: t(`color.${turn.mover}`), time: seconds(isPerson(turn) ? turn.wall : turn.cpu), verdict: turn.verdict });
+}
