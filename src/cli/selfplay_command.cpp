@@ -65,9 +65,10 @@ int run_selfplay(const std::vector<std::string>& arguments) {
             static_cast<std::uint64_t>(gumbel.brief_simulations));
     };
     const std::atomic<bool>& stop = stop_on_signal();
-    const std::vector<GameRecord> games = play_games(settings, make_player, stop, [](int finished) {
-        if (finished % kGamesPerLine == 0) std::cout << finished << " games" << std::endl;
-    });
+    const std::vector<TrainingGame> games =
+        play_games(settings, make_player, stop, [](int finished) {
+            if (finished % kGamesPerLine == 0) std::cout << finished << " games" << std::endl;
+        });
     const Result<bool> written = write_bytes(output, games_bytes(games));
     if (!written) return failed("selfplay", written.error().message);
     std::cout << games.size() << " games in " << output << std::endl;

@@ -50,7 +50,7 @@ int print_value(const Position& position, const ValueOptions& options) {
     }
     const std::optional<GameId> value = values.value_of(position);
     if (!value) return failed("solve", "the position is too large for its value to be computed");
-    GameStore& store = values.store();
+    ValueStore& store = values.store();
     const Thermograph thermograph = thermograph_of(store, *value);
     const std::string name = name_of(store, *value);
     const char outcome = outcome_class(store, *value);

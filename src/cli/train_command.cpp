@@ -41,9 +41,9 @@ Result<Lessons> read_lessons(const TrainArguments& arguments) {
     for (const std::string& file : arguments.games) {
         const Result<std::string> bytes = read_bytes(file);
         if (!bytes) return bytes.error();
-        const Result<std::vector<GameRecord>> games = parse_games(*bytes);
+        const Result<std::vector<TrainingGame>> games = parse_games(*bytes);
         if (!games) return Error{file + ": " + games.error().message};
-        for (const GameRecord& game : *games) {
+        for (const TrainingGame& game : *games) {
             if (lessons.geometry == nullptr) lessons.geometry = game.geometry;
             if (game.geometry != lessons.geometry || !fits_canvas(*game.geometry)) {
                 return Error{file + ": games must be on boards of one size, 9x9 at most"};

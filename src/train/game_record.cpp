@@ -29,12 +29,12 @@ bool legal(const Position& position, int point) {
     return point < position.geometry().size() && position.legal().contains(point);
 }
 
-Result<GameRecord> parse_game(ByteReader& reader) {
+Result<TrainingGame> parse_game(ByteReader& reader) {
     const int rows = reader.take();
     const int columns = reader.take();
     const Result<const Geometry*> geometry = Geometry::find(rows, columns);
     if (!geometry) return geometry.error();
-    GameRecord game;
+    TrainingGame game;
     game.geometry = *geometry;
     const int winner = reader.take();
     if (winner > 1) return Error{"a game's winner is neither 0 nor 1"};
@@ -67,10 +67,10 @@ Result<GameRecord> parse_game(ByteReader& reader) {
 
 }  // namespace
 
-std::string games_bytes(const std::vector<GameRecord>& games) {
+std::string games_bytes(const std::vector<TrainingGame>& games) {
     std::string bytes(kGamesMagic);
     const auto put = [&bytes](int value) { bytes += static_cast<char>(value); };
-    for (const GameRecord& game : games) {
+    for (const TrainingGame& game : games) {
         put(game.geometry->rows());
         put(game.geometry->columns());
         put(index_of(game.winner));
@@ -88,12 +88,12 @@ std::string games_bytes(const std::vector<GameRecord>& games) {
     return bytes;
 }
 
-Result<std::vector<GameRecord>> parse_games(std::string_view bytes) {
+Result<std::vector<TrainingGame>> parse_games(std::string_view bytes) {
     if (bytes.substr(0, kGamesMagic.size()) != kGamesMagic) return Error{"not a file of games"};
     ByteReader reader(bytes.substr(kGamesMagic.size()));
-    std::vector<GameRecord> games;
+    std::vector<TrainingGame> games;
     while (!reader.at_end()) {
-        Result<GameRecord> game = parse_game(reader);
+        Result<TrainingGame> game = parse_game(reader);
         if (!game) return game.error();
         games.push_back(std::move(*game));
     }

@@ -41,14 +41,14 @@ struct MoveRecord {
     std::vector<PolicyShare> policy;
 };
 
-struct GameRecord {
+struct TrainingGame {
     const Geometry* geometry = nullptr;
     Color winner = Color::kBlack;
     std::vector<MoveRecord> moves;
 };
 
-std::string games_bytes(const std::vector<GameRecord>& games);
+std::string games_bytes(const std::vector<TrainingGame>& games);
 // Every game that comes out of it is one of legal moves, with shares of legal moves only.
-Result<std::vector<GameRecord>> parse_games(std::string_view bytes);
+Result<std::vector<TrainingGame>> parse_games(std::string_view bytes);
 
 }  // namespace buwei

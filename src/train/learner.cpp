@@ -94,7 +94,7 @@ Result<bool> Learner::restore() {
     for (int round = 0; round < rounds; ++round) {
         seen += static_cast<std::size_t>(history_[round].samples);
         if (all - seen > settings_.largest_window) continue;
-        const Result<std::vector<GameRecord>> games = round_games(round);
+        const Result<std::vector<TrainingGame>> games = round_games(round);
         if (!games) return games.error();
         samples_ever_ = seen - static_cast<std::size_t>(history_[round].samples);
         add_to_window(*games);
@@ -104,28 +104,28 @@ Result<bool> Learner::restore() {
 }
 
 // The games of a round from its file, or played now.
-Result<std::vector<GameRecord>> Learner::round_games(int round) {
+Result<std::vector<TrainingGame>> Learner::round_games(int round) {
     const std::filesystem::path path = file("games", round, "games");
     if (std::filesystem::exists(path)) {
         const Result<std::string> bytes = read_bytes(path);
         if (!bytes) return bytes.error();
-        Result<std::vector<GameRecord>> games = parse_games(*bytes);
+        Result<std::vector<TrainingGame>> games = parse_games(*bytes);
         if (!games) return games.error();
-        for (const GameRecord& game : *games) {
+        for (const TrainingGame& game : *games) {
             if (game.geometry != settings_.geometry) {
                 return Error{path.string() + " has games on another board"};
             }
         }
         return games;
     }
-    std::vector<GameRecord> games = play(round);
+    std::vector<TrainingGame> games = play(round);
     if (stop_) return games;
     const Result<bool> written = write_bytes(path, games_bytes(games));
     if (!written) return written.error();
     return games;
 }
 
-std::vector<GameRecord> Learner::play(int round) {
+std::vector<TrainingGame> Learner::play(int round) {
     SelfPlaySettings self_play;
     self_play.geometry = settings_.geometry;
     self_play.games = champion_ ? settings_.games : settings_.first_games;
@@ -148,9 +148,9 @@ std::vector<GameRecord> Learner::play(int round) {
     return play_games(self_play, make_player, stop_, progress);
 }
 
-void Learner::add_to_window(const std::vector<GameRecord>& games) {
+void Learner::add_to_window(const std::vector<TrainingGame>& games) {
     const std::size_t before = window_.size();
-    for (const GameRecord& game : games) add_samples(game, settings_.search_weight, window_);
+    for (const TrainingGame& game : games) add_samples(game, settings_.search_weight, window_);
     newest_samples_ = window_.size() - before;
     samples_ever_ += newest_samples_;
     const std::size_t limit =
@@ -165,7 +165,7 @@ Result<bool> Learner::learn_round(int round) {
     RoundHistory entry;
     entry.round = round;
     const double start = clock_.seconds();
-    const Result<std::vector<GameRecord>> games = round_games(round);
+    const Result<std::vector<TrainingGame>> games = round_games(round);
     if (!games) return games.error();
     if (stop_) return true;
     entry.games = static_cast<int>(games->size());

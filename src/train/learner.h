@@ -78,13 +78,13 @@ public:
 private:
     std::filesystem::path file(const char* kind, int round, const char* ending) const;
     Result<bool> restore();
-    Result<std::vector<GameRecord>> round_games(int round);
-    std::vector<GameRecord> play(int round);
+    Result<std::vector<TrainingGame>> round_games(int round);
+    std::vector<TrainingGame> play(int round);
     Result<bool> learn_round(int round);
     Result<bool> train(int round, RoundHistory& entry);
     Result<bool> gate(int round, RoundHistory& entry);
     Result<bool> finish(const RoundHistory& entry);
-    void add_to_window(const std::vector<GameRecord>& games);
+    void add_to_window(const std::vector<TrainingGame>& games);
     std::uint64_t round_seed(int round) const;
 
     LearnSettings settings_;

@@ -5,7 +5,7 @@
 
 namespace buwei {
 
-void add_samples(const GameRecord& game, float search_weight, std::vector<Sample>& samples) {
+void add_samples(const TrainingGame& game, float search_weight, std::vector<Sample>& samples) {
     const Geometry& geometry = *game.geometry;
     Position end(geometry);
     for (const MoveRecord& move : game.moves) end.play(move.point);

@@ -23,7 +23,7 @@ struct Sample {
 
 // Adds the learned positions of a game. `search_weight` is the share of the search's estimate in
 // the value to be learned; the rest is the game's result.
-void add_samples(const GameRecord& game, float search_weight, std::vector<Sample>& samples);
+void add_samples(const TrainingGame& game, float search_weight, std::vector<Sample>& samples);
 
 // A slice of a batch, in the form the layers want. All boards in it have the same size.
 struct Slice {

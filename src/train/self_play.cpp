@@ -12,13 +12,14 @@
 namespace buwei {
 namespace {
 
-GameRecord play_game(const SelfPlaySettings& settings, TrainingPlayer& player, std::uint64_t seed) {
+TrainingGame play_game(const SelfPlaySettings& settings, TrainingPlayer& player,
+                       std::uint64_t seed) {
     Rng rng(seed);
     // A solver of its own: what an earlier game left in the table could decide this one sooner,
     // and the games would depend on which thread played them.
     const SystemClock clock;
     Solver solver(clock, kAdjudicationTableBytes);
-    GameRecord game;
+    TrainingGame game;
     game.geometry = settings.geometry;
     Position position(*settings.geometry);
     const auto random_plies = rng.below(static_cast<std::uint32_t>(settings.most_random_plies) + 1);
@@ -46,11 +47,11 @@ GameRecord play_game(const SelfPlaySettings& settings, TrainingPlayer& player, s
 
 }  // namespace
 
-std::vector<GameRecord> play_games(
+std::vector<TrainingGame> play_games(
     const SelfPlaySettings& settings,
     const std::function<std::unique_ptr<TrainingPlayer>()>& make_player,
     const std::atomic<bool>& stop, const SelfPlayProgress& progress) {
-    std::vector<GameRecord> games(static_cast<std::size_t>(settings.games));
+    std::vector<TrainingGame> games(static_cast<std::size_t>(settings.games));
     std::atomic<int> next = 0;
     std::mutex mutex;
     int finished = 0;
@@ -70,7 +71,7 @@ std::vector<GameRecord> play_games(
     for (int i = 1; i < settings.threads; ++i) threads.emplace_back(work);
     work();
     for (std::thread& thread : threads) thread.join();
-    std::erase_if(games, [](const GameRecord& game) { return game.geometry == nullptr; });
+    std::erase_if(games, [](const TrainingGame& game) { return game.geometry == nullptr; });
     return games;
 }
 

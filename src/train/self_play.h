@@ -46,7 +46,7 @@ using SelfPlayProgress = std::function<void(int)>;
 
 // The games come out the same, and in the same order, for any number of threads. Fewer than asked
 // for if `stop` becomes true. `make_player` is called once for each thread.
-std::vector<GameRecord> play_games(
+std::vector<TrainingGame> play_games(
     const SelfPlaySettings& settings,
     const std::function<std::unique_ptr<TrainingPlayer>()>& make_player,
     const std::atomic<bool>& stop, const SelfPlayProgress& progress = nullptr);

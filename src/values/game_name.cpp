@@ -25,16 +25,16 @@ std::string up_name(int ups) {
 }
 
 // "" if the infinitesimal is none that has a name.
-std::string infinitesimal_name(GameStore& store, GameId game) {
-    std::array<GameId, kMostNimber + 1> nimbers = {GameStore::kZero};
+std::string infinitesimal_name(ValueStore& store, GameId game) {
+    std::array<GameId, kMostNimber + 1> nimbers = {ValueStore::kZero};
     for (std::size_t size = 1; size < nimbers.size(); ++size) {
         const GameIds smaller(nimbers.begin(), nimbers.begin() + static_cast<std::ptrdiff_t>(size));
         nimbers[size] = store.make(smaller, smaller);
     }
-    const GameId up = store.make({GameStore::kZero}, {store.star()});
+    const GameId up = store.make({ValueStore::kZero}, {store.star()});
     for (const int sign : {1, -1}) {
         const GameId step = sign > 0 ? up : store.negative(up);
-        GameId ups = GameStore::kZero;
+        GameId ups = ValueStore::kZero;
         for (int count = 0; count <= kMostUps; ++count) {
             for (int size = 0; size <= kMostNimber; ++size) {
                 if (store.sum(ups, nimbers[static_cast<std::size_t>(size)]) == game) {
@@ -47,7 +47,7 @@ std::string infinitesimal_name(GameStore& store, GameId game) {
     return "";
 }
 
-std::string options_name(GameStore& store, const GameIds& options) {
+std::string options_name(ValueStore& store, const GameIds& options) {
     std::string text;
     for (const GameId option : options) {
         if (!text.empty()) text += ',';
@@ -58,7 +58,7 @@ std::string options_name(GameStore& store, const GameIds& options) {
 
 }  // namespace
 
-std::string name_of(GameStore& store, GameId game) {
+std::string name_of(ValueStore& store, GameId game) {
     if (const auto number = store.as_number(game)) return to_text(*number);
     const Dyadic stop = store.left_stop(game);
     if (stop == store.right_stop(game)) {
@@ -83,9 +83,9 @@ std::string name_of(GameStore& store, GameId game) {
     return "{" + options_name(store, left) + "|" + options_name(store, right) + "}";
 }
 
-char outcome_class(GameStore& store, GameId game) {
-    const bool at_least_zero = store.less_or_equal(GameStore::kZero, game);
-    const bool at_most_zero = store.less_or_equal(game, GameStore::kZero);
+char outcome_class(ValueStore& store, GameId game) {
+    const bool at_least_zero = store.less_or_equal(ValueStore::kZero, game);
+    const bool at_most_zero = store.less_or_equal(game, ValueStore::kZero);
     if (at_least_zero) return at_most_zero ? 'P' : 'L';
     return at_most_zero ? 'R' : 'N';
 }

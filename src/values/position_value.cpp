@@ -38,7 +38,7 @@ GameId PositionValues::value_of_part(const SmallGraph& graph, const SmallState& 
     const std::pair<std::uint64_t, std::uint64_t> region(key.place, key.check);
     if (const auto known = values_.find(region); known != values_.end()) return known->second;
     if (store_.size() > most_games_) too_large_ = true;
-    if (too_large_) return GameStore::kZero;
+    if (too_large_) return ValueStore::kZero;
     GameIds options[2];
     for (int color = 0; color < 2; ++color) {
         for (SmallSet moves = part.legal[color]; moves != 0; moves &= moves - 1) {

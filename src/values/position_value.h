@@ -11,7 +11,7 @@
 #include "rules/position.h"
 #include "solver/region_graph.h"
 #include "solver/region_state.h"
-#include "values/game_store.h"
+#include "values/value_store.h"
 
 namespace buwei {
 
@@ -24,7 +24,7 @@ public:
 
     std::optional<GameId> value_of(const Position& position);
 
-    GameStore& store() { return store_; }
+    ValueStore& store() { return store_; }
     std::size_t regions() const { return values_.size(); }
 
     // The regions known so far, on disk (see region_file.cpp for the format). Loading an Error
@@ -36,7 +36,7 @@ private:
     GameId value_of(const SmallGraph& graph, const SmallState& state);
     GameId value_of_part(const SmallGraph& graph, const SmallState& part);
 
-    GameStore store_;
+    ValueStore store_;
     std::size_t most_games_;
     bool too_large_ = false;
     struct RegionKeyHash {

@@ -89,7 +89,7 @@ Wall cut(const Scaffold& scaffold, Dyadic temperature, Dyadic mean) {
 
 }  // namespace
 
-Thermograph thermograph_of(GameStore& store, GameId game) {
+Thermograph thermograph_of(ValueStore& store, GameId game) {
     if (const auto number = store.as_number(game)) {
         return {{{0, *number}}, {{0, *number}}, *number, Dyadic::fraction(-1, number->exponent())};
     }

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "values/game_store.h"
+#include "values/value_store.h"
 
 namespace buwei {
 
@@ -24,7 +24,7 @@ struct Thermograph {
     Dyadic temperature;
 };
 
-Thermograph thermograph_of(GameStore& store, GameId game);
+Thermograph thermograph_of(ValueStore& store, GameId game);
 
 // A drawing in SVG: values to the left are better for Left, the tax grows upwards.
 std::string thermograph_svg(const Thermograph& thermograph, const std::string& title);

@@ -9,15 +9,15 @@
 namespace buwei {
 namespace {
 
-std::vector<GameRecord> some_games() {
+std::vector<TrainingGame> some_games() {
     Rng rng(1);
     return {random_game(Geometry::nine(), rng), random_game(**Geometry::find(5, 5), rng),
             random_game(**Geometry::find(3, 7), rng)};
 }
 
-TEST(GameRecord, ComesBackAsItWasWritten) {
-    const std::vector<GameRecord> games = some_games();
-    const Result<std::vector<GameRecord>> read = parse_games(games_bytes(games));
+TEST(TrainingGame, ComesBackAsItWasWritten) {
+    const std::vector<TrainingGame> games = some_games();
+    const Result<std::vector<TrainingGame>> read = parse_games(games_bytes(games));
     ASSERT_TRUE(read) << read.error().message;
     ASSERT_EQ(read->size(), games.size());
     for (std::size_t i = 0; i < games.size(); ++i) {
@@ -29,13 +29,13 @@ TEST(GameRecord, ComesBackAsItWasWritten) {
 }
 
 // The format as documented, written out by hand: a 2x2 board, one move, one share.
-TEST(GameRecord, IsWhatTheDocumentationSays) {
+TEST(TrainingGame, IsWhatTheDocumentationSays) {
     const std::string bytes = std::string("BUWEIG1\n") + '\x02' + '\x02' + '\x01' + '\x01' +
                               '\x03' + '\x80' + '\x01' + '\x02' + '\xff';
-    const Result<std::vector<GameRecord>> read = parse_games(bytes);
+    const Result<std::vector<TrainingGame>> read = parse_games(bytes);
     ASSERT_TRUE(read) << read.error().message;
     ASSERT_EQ(read->size(), 1U);
-    const GameRecord& game = read->front();
+    const TrainingGame& game = read->front();
     EXPECT_EQ(game.geometry->size(), 4);
     EXPECT_EQ(game.winner, Color::kWhite);
     ASSERT_EQ(game.moves.size(), 1U);
@@ -47,7 +47,7 @@ TEST(GameRecord, IsWhatTheDocumentationSays) {
     EXPECT_EQ(games_bytes(*read), bytes);
 }
 
-TEST(GameRecord, RefusesWhatIsNoGame) {
+TEST(TrainingGame, RefusesWhatIsNoGame) {
     const std::string good = games_bytes(some_games());
     EXPECT_FALSE(parse_games(""));
     EXPECT_FALSE(parse_games("BUWEIG2\n"));
@@ -81,11 +81,11 @@ void expect_no_harm(const std::string& good, const Parse& parse) {
 }
 
 // A damaged file gives an error, or other games that are still games.
-TEST(GameRecord, AnyChangedByteIsHarmless) {
+TEST(TrainingGame, AnyChangedByteIsHarmless) {
     expect_no_harm(games_bytes(some_games()), [](const std::string& bytes) {
-        if (const Result<std::vector<GameRecord>> read = parse_games(bytes)) {
+        if (const Result<std::vector<TrainingGame>> read = parse_games(bytes)) {
             std::vector<Sample> samples;
-            for (const GameRecord& game : *read) {
+            for (const TrainingGame& game : *read) {
                 if (fits_canvas(*game.geometry)) add_samples(game, 0, samples);
             }
         }

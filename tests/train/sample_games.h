@@ -6,8 +6,8 @@
 
 namespace buwei {
 
-inline GameRecord random_game(const Geometry& geometry, Rng& rng) {
-    GameRecord game;
+inline TrainingGame random_game(const Geometry& geometry, Rng& rng) {
+    TrainingGame game;
     game.geometry = &geometry;
     Position position(geometry);
     while (!position.lost()) {

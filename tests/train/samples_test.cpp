@@ -12,7 +12,7 @@ namespace {
 
 TEST(Samples, TakeTheResultAndTheSearchSeenFromTheMover) {
     Rng rng(3);
-    const GameRecord game = random_game(Geometry::nine(), rng);
+    const TrainingGame game = random_game(Geometry::nine(), rng);
     std::vector<Sample> samples;
     add_samples(game, 0.25F, samples);
     std::size_t next = 0;
@@ -35,7 +35,7 @@ TEST(Samples, TakeTheResultAndTheSearchSeenFromTheMover) {
 // At the end of a game that was played out nobody's points are open: each has an owner.
 TEST(Samples, OwnersAreThoseOfTheEnd) {
     Rng rng(4);
-    const GameRecord game = random_game(Geometry::nine(), rng);
+    const TrainingGame game = random_game(Geometry::nine(), rng);
     std::vector<Sample> samples;
     add_samples(game, 0, samples);
     Position end;
@@ -55,10 +55,10 @@ TEST(Samples, TurnWithTheBoard) {
     for (const Geometry* geometry :
          {&Geometry::nine(), *Geometry::find(5, 5), *Geometry::find(4, 6)}) {
         Rng rng(5);
-        const GameRecord game = random_game(*geometry, rng);
+        const TrainingGame game = random_game(*geometry, rng);
         const CanvasSymmetries symmetries(*geometry);
         for (int symmetry = 0; symmetry < symmetries.count(); ++symmetry) {
-            GameRecord turned_game = game;
+            TrainingGame turned_game = game;
             for (MoveRecord& move : turned_game.moves) {
                 const auto turn = [&](std::uint8_t point) {
                     return static_cast<std::uint8_t>(transformed(*geometry, symmetry, point));

@@ -26,10 +26,10 @@ SelfPlaySettings small_settings() {
 }
 
 // Replays each game and asks a solver without limits who had won where it was broken off.
-void expect_true_games(const std::vector<GameRecord>& games) {
+void expect_true_games(const std::vector<TrainingGame>& games) {
     const SystemClock clock;
     Solver solver(clock, 1 << 20);
-    for (const GameRecord& game : games) {
+    for (const TrainingGame& game : games) {
         Position position(*game.geometry);
         bool learned = false;
         for (const MoveRecord& move : game.moves) {

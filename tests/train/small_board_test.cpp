@@ -100,7 +100,7 @@ TEST(SmallBoard, LearnsToPlayFromItsOwnGames) {
         gumbel.most_considered = 8;
         const auto games = play_games(
             self_play, [&] { return std::make_unique<GumbelPlayer>(network, gumbel); }, stop);
-        for (const GameRecord& game : games) add_samples(game, 0.2F, samples);
+        for (const TrainingGame& game : games) add_samples(game, 0.2F, samples);
         AdamSettings adam;
         adam.rate = 2e-3F;
         adam.average_decay = 0.98F;

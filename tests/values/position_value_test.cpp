@@ -43,7 +43,7 @@ TEST(PositionValues, OfPositionsThatAreEasyToSee) {
 // The value of a sum is the sum of the values: two boards played at once.
 TEST(PositionValues, AddUp) {
     PositionValues values;
-    GameStore& store = values.store();
+    ValueStore& store = values.store();
     const char* const texts[] = {"...", "X..", ".X.", "X...", "..O.", "X.O.", ".....", "X...O"};
     for (const char* first : texts) {
         for (const char* second : texts) {

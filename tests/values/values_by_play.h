@@ -19,7 +19,7 @@ namespace buwei {
 // Plays position + game by brute force.
 class SumPlayer {
 public:
-    explicit SumPlayer(GameStore& store) : store_(store) {}
+    explicit SumPlayer(ValueStore& store) : store_(store) {}
 
     bool mover_wins(const Position& position, GameId game, Color mover) {
         const auto key = std::make_tuple(stones_text(position), game, mover);
@@ -45,7 +45,7 @@ private:
         position.set_to_move(Color::kBlack);
         return to_text(position);
     }
-    GameStore& store_;
+    ValueStore& store_;
     std::map<std::tuple<std::string, GameId, Color>, bool> known_;
 };
 

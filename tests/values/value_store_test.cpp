@@ -1,4 +1,4 @@
-#include "values/game_store.h"
+#include "values/value_store.h"
 
 #include <gtest/gtest.h>
 
@@ -21,9 +21,9 @@ TEST(Dyadic, CountsAndComparesAndFindsTheSimplest) {
     EXPECT_EQ(simplest_between(0, Dyadic::fraction(1, 3)), Dyadic::fraction(1, 4));
 }
 
-TEST(GameStore, KnowsTheUsualNames) {
-    GameStore store;
-    const GameId zero = GameStore::kZero;
+TEST(ValueStore, KnowsTheUsualNames) {
+    ValueStore store;
+    const GameId zero = ValueStore::kZero;
     const GameId one = store.integer(1);
     const GameId star = store.star();
     const GameId up = store.make({zero}, {star});
@@ -44,9 +44,9 @@ TEST(GameStore, KnowsTheUsualNames) {
     EXPECT_EQ(name(store.make({store.make({one}, {zero})}, {zero})), "{1/2±1/2|0}");
 }
 
-TEST(GameStore, ReducesToTheCanonicalForm) {
-    GameStore store;
-    const GameId zero = GameStore::kZero;
+TEST(ValueStore, ReducesToTheCanonicalForm) {
+    ValueStore store;
+    const GameId zero = ValueStore::kZero;
     const GameId one = store.integer(1);
     // Dominated: {0, 1 | } = 2. Simplest number: {-1 | 5} = 0, {2 | 7} = 3.
     EXPECT_EQ(store.make({zero, one}, {}), store.integer(2));
@@ -62,10 +62,10 @@ TEST(GameStore, ReducesToTheCanonicalForm) {
     EXPECT_EQ(store.sum(swing, swing), zero);
 }
 
-TEST(GameStore, OrdersGames) {
-    GameStore store;
-    const GameId up = store.make({GameStore::kZero}, {store.star()});
-    EXPECT_EQ(outcome_class(store, GameStore::kZero), 'P');
+TEST(ValueStore, OrdersGames) {
+    ValueStore store;
+    const GameId up = store.make({ValueStore::kZero}, {store.star()});
+    EXPECT_EQ(outcome_class(store, ValueStore::kZero), 'P');
     EXPECT_EQ(outcome_class(store, up), 'L');
     EXPECT_EQ(outcome_class(store, store.negative(up)), 'R');
     EXPECT_EQ(outcome_class(store, store.star()), 'N');

@@ -1,4 +1,4 @@
-#include "values/game_store.h"
+#include "values/value_store.h"
 
 #include <algorithm>
 
@@ -16,33 +16,33 @@ void sort_unique(GameIds& ids) {
 
 }  // namespace
 
-GameStore::GameStore() {
+ValueStore::ValueStore() {
     intern({});
     star_ = make({kZero}, {kZero});
 }
 
-GameId GameStore::intern(Raw game) {
+GameId ValueStore::intern(Raw game) {
     const auto [found, fresh] =
         ids_.try_emplace({game.left, game.right}, static_cast<GameId>(games_.size()));
     if (fresh) games_.push_back(std::move(game));
     return found->second;
 }
 
-GameId GameStore::integer(int n) {
+GameId ValueStore::integer(int n) {
     GameId result = kZero;
     for (int i = 0; i < n; ++i) result = intern({{result}, {}});
     for (int i = 0; i > n; --i) result = intern({{}, {result}});
     return result;
 }
 
-GameId GameStore::number(Dyadic number) {
+GameId ValueStore::number(Dyadic number) {
     if (number.is_integer()) return integer(static_cast<int>(number.numerator()));
     const Dyadic step = Dyadic::fraction(1, number.exponent());
     return intern({{this->number(number - step)}, {this->number(number + step)}});
 }
 
 // a <= b unless Left has a good move from a or Right from b.
-bool GameStore::less_or_equal(GameId a, GameId b) {
+bool ValueStore::less_or_equal(GameId a, GameId b) {
     if (a == b) return true;
     if (const auto known = comparisons_.find(pair_key(a, b)); known != comparisons_.end()) {
         return known->second;
@@ -54,7 +54,7 @@ bool GameStore::less_or_equal(GameId a, GameId b) {
     return result;
 }
 
-bool GameStore::at_most(GameId a, const Raw& b) {
+bool ValueStore::at_most(GameId a, const Raw& b) {
     for (const GameId option : left(a)) {
         if (at_least(option, b)) return false;
     }
@@ -64,7 +64,7 @@ bool GameStore::at_most(GameId a, const Raw& b) {
     return true;
 }
 
-bool GameStore::at_least(GameId a, const Raw& b) {
+bool ValueStore::at_least(GameId a, const Raw& b) {
     for (const GameId option : b.left) {
         if (less_or_equal(a, option)) return false;
     }
@@ -76,7 +76,7 @@ bool GameStore::at_least(GameId a, const Raw& b) {
 
 // A left option with a right option that is no better for Left than the game itself can be replaced
 // by the left options of that. Does so for one option; false if there is none.
-bool GameStore::bypass_reversible(Raw& game) {
+bool ValueStore::bypass_reversible(Raw& game) {
     for (std::size_t i = 0; i < game.left.size(); ++i) {
         for (const GameId answer : right(game.left[i])) {
             if (!at_most(answer, game)) continue;
@@ -100,7 +100,7 @@ bool GameStore::bypass_reversible(Raw& game) {
     return false;
 }
 
-void GameStore::drop_dominated(Raw& game) {
+void ValueStore::drop_dominated(Raw& game) {
     const auto keep_best = [](GameIds& options, auto worse_or_equal) {
         GameIds best;
         for (const GameId option : options) {
@@ -116,7 +116,7 @@ void GameStore::drop_dominated(Raw& game) {
     keep_best(game.right, [this](GameId a, GameId b) { return less_or_equal(b, a); });
 }
 
-GameId GameStore::make(GameIds left, GameIds right) {
+GameId ValueStore::make(GameIds left, GameIds right) {
     Raw game{std::move(left), std::move(right)};
     sort_unique(game.left);
     sort_unique(game.right);
@@ -126,7 +126,7 @@ GameId GameStore::make(GameIds left, GameIds right) {
     return intern(std::move(game));
 }
 
-GameId GameStore::negative(GameId game) {
+GameId ValueStore::negative(GameId game) {
     if (const auto known = negatives_.find(game); known != negatives_.end()) return known->second;
     const Game copy = games_[game];  // interning moves the games
     Raw result;
@@ -139,7 +139,7 @@ GameId GameStore::negative(GameId game) {
     return id;
 }
 
-GameId GameStore::sum(GameId a, GameId b) {
+GameId ValueStore::sum(GameId a, GameId b) {
     if (a == kZero) return b;
     if (b == kZero) return a;
     if (a > b) std::swap(a, b);
@@ -158,7 +158,7 @@ GameId GameStore::sum(GameId a, GameId b) {
 }
 
 // A canonical form is a number if its options are, and left ones are below right ones.
-std::optional<Dyadic> GameStore::as_number(GameId game) {
+std::optional<Dyadic> ValueStore::as_number(GameId game) {
     if (const auto known = numbers_.find(game); known != numbers_.end()) return known->second;
     const Game copy = games_[game];
     std::optional<Dyadic> result;
@@ -176,7 +176,7 @@ std::optional<Dyadic> GameStore::as_number(GameId game) {
     return result;
 }
 
-Dyadic GameStore::left_stop(GameId game) {
+Dyadic ValueStore::left_stop(GameId game) {
     if (const auto number = as_number(game)) return *number;
     const GameIds options = left(game);
     Dyadic best = right_stop(options[0]);
@@ -184,7 +184,7 @@ Dyadic GameStore::left_stop(GameId game) {
     return best;
 }
 
-Dyadic GameStore::right_stop(GameId game) {
+Dyadic ValueStore::right_stop(GameId game) {
     if (const auto number = as_number(game)) return *number;
     const GameIds options = right(game);
     Dyadic best = left_stop(options[0]);

@@ -17,9 +17,9 @@ namespace buwei {
 using GameId = std::uint32_t;
 using GameIds = std::vector<GameId>;
 
-class GameStore {
+class ValueStore {
 public:
-    GameStore();
+    ValueStore();
 
     static constexpr GameId kZero = 0;
     GameId star() const { return star_; }
