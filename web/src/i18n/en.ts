@@ -161,7 +161,7 @@ export const en = {
 
   "debug.title": "Debug",
   "debug.none": "There are no turns to look at.",
-  "debug.chart": "CPU time of each turn",
+  "debug.chart": "CPU time of each turn (scale of square roots)",
   "debug.limit": "limit {seconds}",
   "debug.bar": "Turn {n}, {color}: {time}, {verdict}",
   "debug.turn": "Turn {n}",

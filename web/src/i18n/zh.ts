@@ -163,7 +163,7 @@ export const zh: Record<TextKey, string> = {
 
   "debug.title": "调试",
   "debug.none": "没有可看的回合。",
-  "debug.chart": "每回合的 CPU 时间",
+  "debug.chart": "每回合的 CPU 时间（平方根刻度）",
   "debug.limit": "限时 {seconds}",
   "debug.bar": "第 {n} 手，{color}：{time}，{verdict}",
   "debug.turn": "第 {n} 手",

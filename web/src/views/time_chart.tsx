@@ -18,12 +18,14 @@ export function isPerson(turn: TurnSummary): boolean {
 export function TimeChart({ turns, opening, selected, onSelect }: Props) {
   const limit = Math.max(0, ...turns.map((turn) => turn.limit));
   const longest = Math.max(0.001, ...turns.map((turn) => turn.cpu));
-  const top = Math.max(limit, longest) * 1.08;
+  const top = Math.max(limit, longest) * 1.15;
+  // Square roots: most turns take a small part of the limit, and should be seen all the same.
+  const height = (time: number) => percent(Math.sqrt(Math.min(1, time / top)));
   return (
     <figure class="time-chart" data-chart="time">
       <div class="time-plot">
         {limit > 0 && (
-          <div class="time-limit" style={{ bottom: percent(limit / top) }}><span class="numeric">{t("debug.limit", { seconds: seconds(limit) })}</span></div>
+          <div class="time-limit" style={{ bottom: height(limit) }}><span class="numeric">{t("debug.limit", { seconds: seconds(limit) })}</span></div>
         )}
         <div class="time-bars">
           {turns.map((turn, index) => {
@@ -34,7 +36,7 @@ export function TimeChart({ turns, opening, selected, onSelect }: Props) {
                 aria-pressed={index === selected} title={barLabel(turn, opening + index)} aria-label={barLabel(turn, opening + index)}
                 onClick={() => onSelect(index)}
               >
-                <i style={{ height: percent(Math.min(1, turn.cpu / top)) }} />
+                <i style={{ height: height(turn.cpu) }} />
               </button>
             );
           })}
