@@ -2,7 +2,8 @@
 //
 //   network_duel FIRST SECOND GAMES LIMIT [THREADS [SEED]]
 //
-// FIRST and SECOND are files of weights or the word "classic"; LIMIT is "0.1s" or a number of
+// FIRST and SECOND are files of weights or the word "classic"; a file may be followed by parameters
+// of the search, such as @exploration=1.2@solver_points=12. LIMIT is "0.1s" or a number of
 // simulations for both, or two of them with a colon between ("1:2000"; a network with one
 // simulation is the bare policy). Prints the score of FIRST with its standard error.
 #include <cmath>
@@ -30,7 +31,25 @@ SearchLimits limits_of(const std::string& text) {
     return limits;
 }
 
-MakePlayer player_of(const std::string& name, const SearchLimits& limits) {
+// Takes "@name=value" off the end of the text, again and again.
+NetworkSearchParameters take_parameters(std::string& text) {
+    NetworkSearchParameters parameters;
+    for (std::size_t at = text.rfind('@'); at != std::string::npos; at = text.rfind('@')) {
+        const std::string word = text.substr(at + 1);
+        const std::string name = word.substr(0, word.find('='));
+        const double value = std::atof(word.c_str() + name.size() + 1);
+        if (name == "exploration") parameters.exploration = static_cast<float>(value);
+        if (name == "growth") parameters.exploration_growth = static_cast<float>(value);
+        if (name == "untried") parameters.untried_reduction = static_cast<float>(value);
+        if (name == "solver_points") parameters.solver_points = static_cast<int>(value);
+        if (name == "solver_nodes") parameters.solver_nodes = static_cast<std::uint64_t>(value);
+        text.resize(at);
+    }
+    return parameters;
+}
+
+MakePlayer player_of(std::string name, const SearchLimits& limits) {
+    const NetworkSearchParameters parameters = take_parameters(name);
     if (name == "classic") return [limits] { return std::make_unique<ClassicPlayer>(limits); };
     const Result<std::string> text = read_bytes(name);
     const Result<NetworkWeights> weights =
@@ -40,7 +59,9 @@ MakePlayer player_of(const std::string& name, const SearchLimits& limits) {
         std::exit(1);
     }
     const auto network = std::make_shared<Network>(*weights);
-    return [network, limits] { return std::make_unique<NetworkPlayer>(*network, limits); };
+    return [network, limits, parameters] {
+        return std::make_unique<NetworkPlayer>(*network, limits, parameters);
+    };
 }
 
 int run(int count, char** words) {

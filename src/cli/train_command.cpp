@@ -89,7 +89,7 @@ Result<bool> train(const TrainArguments& arguments, const std::atomic<bool>& sto
                     static_cast<unsigned long long>(state.steps), loss.policy, loss.value,
                     loss.owner, test.policy, test.value, test.owner);
         std::fflush(stdout);
-        const Result<bool> saved =
+        Result<bool> saved =
             write_bytes(checkpoint_file, checkpoint_bytes({arguments.shape, state}));
         if (!saved) return saved;
     }

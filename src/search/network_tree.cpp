@@ -16,7 +16,7 @@ constexpr int kSymmetries = 8;  // of the full canvas
 // Where each place of the full canvas goes under each symmetry.
 using CanvasTurns = std::array<std::array<std::uint8_t, kCanvasPoints>, kSymmetries>;
 const CanvasTurns& canvas_turns() {
-    static const CanvasTurns turns = [] {
+    static const CanvasTurns kTurns = [] {
         CanvasTurns result = {};
         for (int symmetry = 0; symmetry < kSymmetries; ++symmetry) {
             for (Point point = 0; point < kCanvasPoints; ++point) {
@@ -26,7 +26,7 @@ const CanvasTurns& canvas_turns() {
         }
         return result;
     }();
-    return turns;
+    return kTurns;
 }
 
 // The features as seen on the board turned by a symmetry.

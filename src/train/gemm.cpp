@@ -19,8 +19,8 @@ CBLAS_TRANSPOSE as_blas(Form form) {
 
 void gemm(Form a_form, Form b_form, int rows, int columns, int inner, const float* a,
           const float* b, float keep, float* result) {
-    static const bool ready = use_one_thread();
-    static_cast<void>(ready);
+    static const bool kReady = use_one_thread();
+    static_cast<void>(kReady);
     const int a_stride = a_form == Form::kPlain ? inner : rows;
     const int b_stride = b_form == Form::kPlain ? columns : inner;
     cblas_sgemm(CblasRowMajor, as_blas(a_form), as_blas(b_form), rows, columns, inner, 1, a,

@@ -57,7 +57,7 @@ Result<bool> Learner::run() {
     if (Result<bool> done = restore(); !done) return done;
     while (!stop_ &&
            (settings_.rounds == 0 || static_cast<int>(history_.size()) < settings_.rounds)) {
-        const Result<bool> done = learn_round(static_cast<int>(history_.size()));
+        Result<bool> done = learn_round(static_cast<int>(history_.size()));
         if (!done) return done;
     }
     return true;
