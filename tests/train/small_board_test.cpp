@@ -112,7 +112,8 @@ TEST(SmallBoard, LearnsToPlayFromItsOwnGames) {
     RecordProperty("move_before", std::to_string(before.move));
     RecordProperty("move_after", std::to_string(after.move));
     RecordProperty("move_chance", std::to_string(after.chance));
-    // Measured when this was written: value 0.50 to 0.72, moves 0.39 to 0.65 where chance gives 0.45.
+    // Measured when this was written: value 0.50 to 0.72, moves 0.39 to 0.65 where chance gives
+    // 0.45.
     EXPECT_GT(after.value, 0.6);
     EXPECT_GT(after.value, before.value + 0.08);
     EXPECT_GT(after.move, before.move + 0.08);
