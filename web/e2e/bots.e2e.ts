@@ -1,10 +1,9 @@
 // Part 5: bots. From a pasted source to a match between two versions.
 import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { TestBrowser, type Look } from "./browser";
+import { afterAll, beforeAll, describe, expect, it, type TestContext } from "vitest";
+import { TestBrowser } from "./browser";
 import { Server } from "./server";
 
-const looks: Look[] = [{ language: "zh", size: "desktop" }, { language: "en", size: "phone" }];
 const sample = readFileSync(new URL("../../samples/nogo_simple.cpp", import.meta.url), "utf8");
 
 let server: Server;
@@ -17,14 +16,16 @@ afterAll(async () => {
   await server?.stop();
 });
 
-describe.each(looks)("in $language on a $size", (look) => {
-  const zh = look.language === "zh";
-  const name = zh ? "zhang_san" : "ann";
+async function needsSandbox(context: TestContext): Promise<void> {
+  const { sandbox } = await server.call<{ sandbox: { works: boolean } }>("GET", "/status");
+  if (!sandbox.works) context.skip();
+}
 
+describe("bots", () => {
   it("a source becomes a bot with versions, and two versions play a match", async (context) => {
-    const { sandbox } = await server.call<{ sandbox: { works: boolean } }>("GET", "/status");
-    if (!sandbox.works) context.skip();
-    const visit = await browser.visit(server, look);
+    await needsSandbox(context);
+    const name = "zhang_san";
+    const visit = await browser.visit(server, { language: "zh", size: "desktop" });
     const { page } = visit;
     await visit.go("#/bots");
     await visit.inspect("bots-empty");
@@ -50,13 +51,29 @@ describe.each(looks)("in $language on a $size", (look) => {
     await visit.inspect("bots");
 
     const form = page.locator(`[data-card="bot-${name}"] [data-form=compare]`);
-    await form.locator("select").nth(2).selectOption("10");
+    await form.locator("select").nth(2).selectOption("4");
     await form.locator("[data-action=compare]").click();
     await page.locator("[data-match-state]").waitFor();
     await page.locator("[data-card=standings] tbody tr").nth(1).waitFor();
     await page.locator("[data-match-state=finished]").waitFor();
     expect(await page.locator("[data-card=standings] tbody tr").count()).toBe(2);
     await visit.inspect("match");
+    await visit.close();
+  });
+
+  it("a file is uploaded, and what the compiler says is shown", async (context) => {
+    await needsSandbox(context);
+    const visit = await browser.visit(server, { language: "en", size: "phone" });
+    const { page } = visit;
+    await visit.go("#/bots");
+    await page.locator("[data-card=add-bot] input[type=file]").setInputFiles({
+      name: "ann.cpp", mimeType: "text/plain", buffer: Buffer.from("int main() { return }"),
+    });
+    await page.waitForFunction(() => document.querySelector<HTMLInputElement>("input[name=bot-name]")?.value === "ann");
+    await visit.action("add-bot").click();
+    await page.locator("[data-build=failed]").waitFor();
+    await page.locator("[data-card=bot-ann] pre", { hasText: "error" }).waitFor();
+    await visit.inspect("bots");
     await visit.close();
   });
 });

@@ -24,10 +24,7 @@ it("a killed server comes back and the game goes on, with the move made in betwe
     await visit.point(4, 4).click();
     await page.locator('[data-point="4,4"][data-stone=black]').waitFor();
     // Only what the server has confirmed is sure to survive it.
-    await page.waitForFunction(async (table) => {
-      const response = await fetch(`/api/v1/tables/${table}`);
-      return ((await response.json()) as { moves: unknown[] }).moves.length === 1;
-    }, id);
+    await until("the first move", async () => (await server.call<Table>("GET", `/tables/${id}`)).moves.length === 1 || undefined);
     await page.locator(".board[data-mover=white]").waitFor();
 
     await server.kill();

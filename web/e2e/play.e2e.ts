@@ -126,7 +126,7 @@ describe.each(looks)("in $language on a $size", (look) => {
         await visit.point(x, y).click();
       }
       await page.locator(`[data-lesson=${lesson.name}][data-solved=true]`).waitFor();
-      await visit.inspect(`lesson-${lesson.name}`);
+      if (lesson.name === "liberty" || lesson.name === "classes") await visit.inspect(`lesson-${lesson.name}`);
       if (lesson !== lessons[lessons.length - 1]) await visit.action("next-lesson").click();
     }
     await visit.close();

@@ -120,5 +120,5 @@ ${entries.join("\n")}
 demand("npm ci", install());
 const dist = join(folder, "dist");
 mkdirSync(folder, { recursive: true });
-demand("vite build", run("node", "node_modules/vite/bin/vite.js", "build", "--outDir", dist, "--emptyOutDir"));
+demand("vite build", run(process.execPath, "node_modules/vite/bin/vite.js", "build", "--outDir", dist, "--emptyOutDir"));
 writeFileSync(join(folder, "page_files.cpp"), asCpp(dist));

@@ -71,8 +71,8 @@ export const en = {
   "point.refused": "{place}, not allowed: {why}",
 
   "class.both": "Both may play",
-  "class.mine": "Only I may play",
-  "class.yours": "Only you, my opponent",
+  "class.mine": "Only you may play",
+  "class.yours": "Only your opponent",
   "class.only": "Only {color}",
   "class.nobody": "Nobody may play",
   "class.reserve": "Moves in reserve: Black {black}, White {white}. Whoever runs out of moves first loses.",

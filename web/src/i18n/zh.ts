@@ -73,7 +73,7 @@ export const zh: Record<TextKey, string> = {
   "point.refused": "{place}，不能下：{why}",
 
   "class.both": "双方都能下",
-  "class.mine": "只有我能下",
+  "class.mine": "只有你能下",
   "class.yours": "只有对方能下",
   "class.only": "只有{color}能下",
   "class.nobody": "谁都不能下",

@@ -101,7 +101,7 @@ function Version({ bot, version, onChanged }: { bot: Bot; version: BotVersion; o
   );
 }
 
-const kGames = [10, 20, 50, 100, 200];
+const kGames = [4, 10, 20, 50, 100, 200];
 
 function Compare({ versions }: { versions: readonly BotVersion[] }) {
   const [first, setFirst] = useState(versions[0]!.name);
