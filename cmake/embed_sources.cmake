@@ -1,15 +1,31 @@
 # Writes a C++ file that holds the text of other files, so that the program does not need the
 # source tree. Called as
-#   cmake -DROOT=<folder> -DFILES=<a|b|c> -DHEADER=<x/y.h> -DFUNCTION=<name> -DOUTPUT=<file>
+#   cmake -DROOT=<folder> -DFILES=<a|b|name=path> -DHEADER=<x/y.h> -DFUNCTION=<name> -DOUTPUT=<file>
 #         -P embed_sources.cmake
-# HEADER declares FUNCTION, which returns const std::vector<EmbeddedSource>&.
+# A file lies below ROOT under its name, or, as name=path, elsewhere. HEADER declares FUNCTION,
+# which returns const std::vector<EmbeddedSource>&.
+set(piece_length 60000)  # compilers need not accept longer literals than 65,536 characters
+
 string(REPLACE "|" ";" file_list "${FILES}")
 set(text "// Made by cmake/embed_sources.cmake; do not edit.\n#include \"${HEADER}\"\n\n")
 string(APPEND text "namespace buwei {\n\nconst std::vector<EmbeddedSource>& ${FUNCTION}() {\n")
 string(APPEND text "    static const std::vector<EmbeddedSource> sources = {\n")
 foreach(file IN LISTS file_list)
-  file(READ "${ROOT}/${file}" content)
-  string(APPEND text "        {\"${file}\",\nR\"buwei-source(${content})buwei-source\"},\n")
+  set(path "${ROOT}/${file}")
+  if(file MATCHES "^([^=]*)=(.*)$")
+    set(file "${CMAKE_MATCH_1}")
+    set(path "${CMAKE_MATCH_2}")
+  endif()
+  file(READ "${path}" content)
+  string(LENGTH "${content}" length)
+  string(APPEND text "        {\"${file}\", std::string()")
+  set(start 0)
+  while(start LESS length)
+    string(SUBSTRING "${content}" ${start} ${piece_length} piece)
+    string(APPEND text "\n+ R\"buwei-source(${piece})buwei-source\"")
+    math(EXPR start "${start} + ${piece_length}")
+  endwhile()
+  string(APPEND text "},\n")
 endforeach()
 string(APPEND text "    };\n    return sources;\n}\n\n}  // namespace buwei\n")
 file(WRITE "${OUTPUT}" "${text}")

@@ -27,12 +27,14 @@ function(buwei_test name)
 endfunction()
 
 # buwei_embed(OUTPUT_VARIABLE FUNCTION ... HEADER ... ROOT ... FILES ...)
-# A source file that defines FUNCTION, declared in HEADER: the texts of FILES below ROOT.
+# A source file that defines FUNCTION, declared in HEADER: the texts of FILES below ROOT, or, as
+# name=path, of files elsewhere.
 function(buwei_embed output_variable)
   cmake_parse_arguments(ARG "" "FUNCTION;HEADER;ROOT" "FILES" ${ARGN})
   set(output ${CMAKE_CURRENT_BINARY_DIR}/${ARG_FUNCTION}.cpp)
   set(script ${PROJECT_SOURCE_DIR}/cmake/embed_sources.cmake)
   list(TRANSFORM ARG_FILES PREPEND ${ARG_ROOT}/ OUTPUT_VARIABLE paths)
+  list(TRANSFORM paths REPLACE "^.*=" "")
   string(REPLACE ";" "|" files "${ARG_FILES}")
   add_custom_command(
     OUTPUT ${output}

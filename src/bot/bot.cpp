@@ -22,7 +22,7 @@ constexpr std::uint64_t kMostThreads = 256;
 
 constexpr const char* kHelp =
     "Usage: buwei bot [--time SECONDS] [--nodes N] [--level L] [--seed S] [--player NAME]\n"
-    "                 [--threads N]\n"
+    "                 [--policy-only] [--threads N]\n"
     "\n"
     "Plays NoGo on Botzone: reads turns from standard input (simple numbers or JSON, told apart\n"
     "by themselves) and answers each with a move. If the input stays open after a turn, it asks\n"
@@ -33,7 +33,9 @@ constexpr const char* kHelp =
     "  --nodes N       think for N simulations instead: the same moves in every run\n"
     "  --level L       strength for people, 1 to 10\n"
     "  --seed S        seed of the random numbers (default 1)\n"
-    "  --player NAME   who thinks: classic, champions, greedy or plain (default classic)\n"
+    "  --player NAME   who thinks: network, policy, classic (the default), champions, greedy or\n"
+    "                  plain; a bot that was packed without the network thinks as classic\n"
+    "  --policy-only   the same as --player policy: the network's first thought, no search\n"
     "  --threads N     think on N threads (default 1; Botzone has one core)\n"
     "\n"
     "Try it:  printf '1\\n-1 -1\\n' | buwei bot\n";
@@ -59,6 +61,10 @@ Result<BotArguments> parse_bot_arguments(const std::vector<std::string>& argumen
         const std::string& name = arguments[i];
         if (name == "--help" || name == "-h") {
             result.help = true;
+            continue;
+        }
+        if (name == "--policy-only") {
+            result.options.player = Player::kPolicy;
             continue;
         }
         if (name != "--time" && name != "--nodes" && name != "--level" && name != "--seed" &&

@@ -15,7 +15,7 @@ struct BotOptions {
     // the turn itself says.
     GoLimits limits;
     std::uint64_t seed = 1;
-    Player player = Player::kClassic;
+    Player player = EngineOptions().player;
     int threads = 1;
 };
 

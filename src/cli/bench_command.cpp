@@ -9,6 +9,9 @@
 #include "base/random.h"
 #include "cli/command.h"
 #include "engine/signature.h"
+#include "eval/evaluator.h"
+#include "eval/network_text.h"
+#include "eval/shipped_network.h"
 #include "oracle/oracle.h"
 #include "search/playout.h"
 #include "search/tree_search.h"
@@ -19,6 +22,7 @@ namespace {
 constexpr int kRounds = 5;
 constexpr double kSecondsPerRound = 0.2;
 constexpr int kPlayoutsPerClockCheck = 64;
+constexpr int kEvaluationsPerClockCheck = 16;
 constexpr std::size_t kTreeBytes = std::size_t{64} << 20;
 
 double rate(int calls_per_check, const std::function<void()>& call) {
@@ -69,6 +73,11 @@ int run_bench(const std::vector<std::string>& arguments) {
     std::vector<double> simulation_rates;
     const SystemClock clock;
     TreeSearch search(clock, kTreeBytes);
+    const Result<NetworkWeights> weights = parse_network(shipped_network_text());
+    if (!weights) return failed("bench", weights.error().message);
+    const Network network(*weights);
+    Evaluator evaluator(network);
+    std::vector<double> evaluation_rates;
     for (int round = 0; round < kRounds; ++round) {
         playout_rates.push_back(rate(kPlayoutsPerClockCheck, [&] {
             Playout playout = start;
@@ -76,17 +85,21 @@ int run_bench(const std::vector<std::string>& arguments) {
         }));
         oracle_rates.push_back(rate(1, [&] { oracle_playout(rng); }));
         simulation_rates.push_back(simulation_rate(search));
+        evaluation_rates.push_back(
+            rate(kEvaluationsPerClockCheck, [&] { evaluator.evaluate(Position()); }));
     }
     // Other work on the machine only ever slows a round down, so the fastest is nearest the truth.
     const double playouts = *std::max_element(playout_rates.begin(), playout_rates.end());
     const double oracle_playouts = *std::max_element(oracle_rates.begin(), oracle_rates.end());
     const double simulations = *std::max_element(simulation_rates.begin(), simulation_rates.end());
+    const double evaluations = *std::max_element(evaluation_rates.begin(), evaluation_rates.end());
     const double nodes_per_second = static_cast<double>(signature.nodes) / signature.seconds;
     if (as_json) {
         std::cout << nlohmann::json{{"signature", name},
                                     {"nodes", signature.nodes},
                                     {"nodes_per_second", nodes_per_second},
                                     {"simulations_per_second", simulations},
+                                    {"evaluations_per_second", evaluations},
                                     {"playouts_per_second", playouts},
                                     {"oracle_playouts_per_second", oracle_playouts}}
                   << '\n';
@@ -95,6 +108,8 @@ int run_bench(const std::vector<std::string>& arguments) {
     std::printf("signature         %s\n", name);
     std::printf("search nodes      %.0f a second\n", nodes_per_second);
     std::printf("simulations       %.0f a second (9x9, from the empty board)\n", simulations);
+    std::printf("evaluations       %.0f a second (the network, one position at a time)\n",
+                evaluations);
     std::printf("random playouts   %.0f a second (9x9, from the empty board)\n", playouts);
     std::printf("oracle playouts   %.0f a second, %.0f times slower\n", oracle_playouts,
                 playouts / oracle_playouts);

@@ -27,14 +27,19 @@ extern const Command kBotCommand;
 extern const Command kBotsCommand;
 extern const Command kExportCommand;
 extern const Command kJudgeCommand;
+extern const Command kLearnCommand;
 extern const Command kMatchCommand;
 extern const Command kPackCommand;
 extern const Command kPerftCommand;
 extern const Command kPlayCommand;
 extern const Command kReplayCommand;
 extern const Command kServeCommand;
+extern const Command kSelfplayCommand;
 extern const Command kShowCommand;
+extern const Command kSolveCommand;
+extern const Command kTrainCommand;
 extern const Command kTurnCommand;
+extern const Command kVerifyCommand;
 
 // Reads the arguments into what the app's options are bound to. Returns an exit code if the
 // command is to end here (--help, or a mistake that has been explained), or kGoOn.

@@ -11,17 +11,18 @@
 namespace buwei {
 namespace {
 
-constexpr std::array<const Command*, 13> kCommands = {
-    &kServeCommand, &kPlayCommand,  &kBotCommand,    &kPackCommand, &kBotsCommand,
-    &kJudgeCommand, &kMatchCommand, &kReplayCommand, &kTurnCommand, &kExportCommand,
-    &kShowCommand,  &kPerftCommand, &kBenchCommand,
+constexpr std::array<const Command*, 18> kCommands = {
+    &kServeCommand, &kPlayCommand,  &kBotCommand,    &kPackCommand,     &kBotsCommand,
+    &kJudgeCommand, &kMatchCommand, &kReplayCommand, &kTurnCommand,     &kExportCommand,
+    &kShowCommand,  &kPerftCommand, &kBenchCommand,  &kSelfplayCommand, &kTrainCommand,
+    &kLearnCommand, &kSolveCommand, &kVerifyCommand,
 };
 
 void print_help() {
     std::cout << "buwei (不围): the NoGo system\n\nUsage: buwei SUBCOMMAND ...\n\n";
     for (const Command* command : kCommands) {
         std::string name = command->name;
-        name.resize(8, ' ');
+        name.resize(9, ' ');
         std::cout << "  " << name << command->summary << '\n';
     }
     std::cout << "\nEvery subcommand has --help of its own.\n";

@@ -15,9 +15,11 @@ int run_pack(const std::vector<std::string>& arguments) {
                  "buwei pack");
     std::string path;
     app.add_option("-o,--output", path, "the file to write ('-': standard output)")->required();
+    bool classic = false;
+    app.add_flag("--classic", classic, "leave the learned network out");
     if (const int code = parse_arguments(app, arguments); code != kGoOn) return code;
 
-    const Result<std::string> text = packed_bot();
+    const Result<std::string> text = packed_bot(classic ? PackKind::kClassic : PackKind::kNetwork);
     if (!text) return failed("pack", text.error().message);
     if (path == "-") {
         std::cout << *text << std::flush;

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "base/random.h"
+#include "engine/network_player.h"
 #include "search/greedy_search.h"
 #include "search/parallel_search.h"
 #include "search/tree_search.h"
@@ -73,25 +74,41 @@ int moves_to_end(Position position, const std::vector<Point>& line) {
 }  // namespace
 
 Engine::Engine(const EngineOptions& options) : options_(options) {
-    std::size_t memory = options.memory_bytes;
-    if (options.player == Player::kClassic) {
-        solver_ = std::make_unique<Solver>(clock(), memory / kSolverShareOfMemory);
-        memory -= memory / kSolverShareOfMemory;
+    if (options.player == Player::kNetwork || options.player == Player::kClassic) {
+        solver_ = std::make_unique<Solver>(clock(), options.memory_bytes / kSolverShareOfMemory);
     }
-    const auto threads = static_cast<std::size_t>(std::max(options.threads, 1));
-    if (threads == 1) {
-        search_ = make_search(memory);
-        return;
-    }
-    std::vector<std::unique_ptr<Search>> searches;
-    for (std::size_t i = 0; i < threads; ++i) searches.push_back(make_search(memory / threads));
-    search_ = std::make_unique<ParallelSearch>(std::move(searches));
 }
 
 Engine::~Engine() = default;
 
-std::unique_ptr<Search> Engine::make_search(std::size_t memory_bytes) const {
-    switch (options_.player) {
+Search& Engine::search_for(const Level& level) {
+    const bool is_network =
+        options_.player == Player::kNetwork || options_.player == Player::kPolicy;
+    // Weak levels need many small steps in strength; the network's first thought is strong already.
+    const bool use_classic =
+        is_network && (level.simulations != 0 || !network_plays_on(position_.geometry()));
+    std::unique_ptr<Search>& search = use_classic ? classic_ : search_;
+    const std::lock_guard<std::mutex> lock(making_);
+    if (!search) search = make_parallel_search(use_classic ? Player::kClassic : options_.player);
+    return *search;
+}
+
+std::unique_ptr<Search> Engine::make_parallel_search(Player player) const {
+    const std::size_t memory =
+        options_.memory_bytes - (solver_ ? options_.memory_bytes / kSolverShareOfMemory : 0);
+    const auto threads = static_cast<std::size_t>(std::max(options_.threads, 1));
+    if (threads == 1) return make_search(player, memory);
+    std::vector<std::unique_ptr<Search>> searches;
+    for (std::size_t i = 0; i < threads; ++i) {
+        searches.push_back(make_search(player, memory / threads));
+    }
+    return std::make_unique<ParallelSearch>(std::move(searches));
+}
+
+std::unique_ptr<Search> Engine::make_search(Player player, std::size_t memory_bytes) const {
+    switch (player) {
+        case Player::kNetwork:
+        case Player::kPolicy: return make_network_search(clock(), memory_bytes);
         case Player::kChampions:
             return std::make_unique<TreeSearch>(clock(), memory_bytes, champions_parameters());
         case Player::kGreedy: return std::make_unique<GreedySearch>();
@@ -111,6 +128,7 @@ Answer Engine::go(const GoLimits& limits, const Progress& progress) {
     if (rng.uniform() < level.careless && !position_.lost()) return random_answer(position_, rng);
 
     SearchLimits search = search_limits(limits, level, options_.keep_tree);
+    if (options_.player == Player::kPolicy) search.simulations = 1;
     // The end of the game exactly. Weaker levels are for people and must be beatable there too.
     Answer exact;
     if (level.simulations == 0) exact = solve(search);
@@ -122,7 +140,7 @@ Answer Engine::go(const GoLimits& limits, const Progress& progress) {
     if (progress) {
         report = [&progress](const SearchResult& result) { progress(to_answer(result)); };
     }
-    Answer answer = to_answer(search_->run(position_, search, seed, report));
+    Answer answer = to_answer(search_for(level).run(position_, search, seed, report));
     if (answer.proof == Proof::kNone && exact.proof != Proof::kNone) {
         answer.proof = exact.proof;
         answer.win_rate = 0;
@@ -167,7 +185,9 @@ Answer Engine::solve(const SearchLimits& limits) {
 
 void Engine::stop() {
     if (solver_) solver_->stop();
-    search_->stop();
+    const std::lock_guard<std::mutex> lock(making_);
+    if (search_) search_->stop();
+    if (classic_) classic_->stop();
 }
 
 }  // namespace buwei

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <mutex>
 #include <string>
 #include <vector>
 
@@ -45,6 +46,7 @@ struct Answer {
 
 struct EngineOptions {
     std::uint64_t seed = 1;
+    // The network's players become the classic one on boards that it can't play on.
     Player player = Player::kClassic;
     // What it needs is taken at the start; a Botzone bot has 256 MB in all.
     std::size_t memory_bytes = std::size_t{128} << 20;
@@ -77,15 +79,20 @@ public:
 
 private:
     const Clock& clock() const { return options_.clock != nullptr ? *options_.clock : own_clock_; }
-    std::unique_ptr<Search> make_search(std::size_t memory_bytes) const;
+    // The search that thinks about the position at this level, made when it is first needed.
+    Search& search_for(const Level& level);
+    std::unique_ptr<Search> make_search(Player player, std::size_t memory_bytes) const;
+    std::unique_ptr<Search> make_parallel_search(Player player) const;
     // What the exact solver finds within its share of the limits. A lost position keeps the rest
     // of them, to be lost as late as possible.
     Answer solve(const SearchLimits& limits);
 
     EngineOptions options_;
     SystemClock own_clock_;
-    std::unique_ptr<Solver> solver_;  // of players that have one
-    std::unique_ptr<Search> search_;
+    std::unique_ptr<Solver> solver_;   // of players that have one
+    std::unique_ptr<Search> search_;   // of the player
+    std::unique_ptr<Search> classic_;  // for levels and boards that are not for the network
+    std::mutex making_;                // stop() may come while one is made
     Position position_;
 };
 

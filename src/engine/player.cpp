@@ -3,13 +3,15 @@
 namespace buwei {
 namespace {
 
-constexpr Player kPlayers[] = {Player::kClassic, Player::kChampions, Player::kGreedy,
-                               Player::kPlain};
+constexpr Player kPlayers[] = {Player::kNetwork,   Player::kPolicy, Player::kClassic,
+                               Player::kChampions, Player::kGreedy, Player::kPlain};
 
 }  // namespace
 
 const char* name_of(Player player) {
     switch (player) {
+        case Player::kNetwork: return "network";
+        case Player::kPolicy: return "policy";
         case Player::kClassic: return "classic";
         case Player::kChampions: return "champions";
         case Player::kGreedy: return "greedy";

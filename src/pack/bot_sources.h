@@ -7,6 +7,7 @@
 
 namespace buwei {
 
-const std::vector<EmbeddedSource>& bot_sources();
+const std::vector<EmbeddedSource>& network_bot_sources();
+const std::vector<EmbeddedSource>& classic_bot_sources();  // without the network
 
 }  // namespace buwei

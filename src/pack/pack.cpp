@@ -5,9 +5,9 @@
 
 namespace buwei {
 
-Result<std::string> packed_bot() {
+Result<std::string> packed_bot(PackKind kind) {
     return amalgamate(
-        bot_sources(),
+        kind == PackKind::kClassic ? classic_bot_sources() : network_bot_sources(),
         "// A NoGo bot for Botzone: upload this file as it is (C++17), simple or JSON "
         "interaction.\n"
         "// Made by `buwei pack` from the sources of buwei; MIT License, (c) 2026 the buwei "

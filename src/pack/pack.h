@@ -7,6 +7,9 @@
 
 namespace buwei {
 
-Result<std::string> packed_bot();
+// kClassic: without the network, for courses that do not want one.
+enum class PackKind { kNetwork, kClassic };
+
+Result<std::string> packed_bot(PackKind kind);
 
 }  // namespace buwei

@@ -10,16 +10,22 @@ namespace buwei {
 
 class SearchPace {
 public:
-    SearchPace(const Clock& clock, const SearchLimits& limits)
-        : clock_(clock), limits_(limits), start_(clock.seconds()), next_report_(kReportSeconds) {}
+    // Looking at the clock costs more than a tenth of a random simulation, so it is looked at only
+    // once in so many.
+    SearchPace(const Clock& clock, const SearchLimits& limits,
+               std::uint64_t simulations_per_look = 32)
+        : clock_(clock),
+          limits_(limits),
+          simulations_per_look_(simulations_per_look),
+          start_(clock.seconds()),
+          next_report_(kReportSeconds) {}
 
     double seconds() const { return clock_.seconds() - start_; }
 
-    // Call before every simulation with the number done so far. Looking at the clock costs more
-    // than a tenth of a simulation, so it is looked at now and then only.
+    // Call before every simulation with the number done so far.
     bool done(std::uint64_t simulations) {
         if (limits_.simulations != 0 && simulations >= limits_.simulations) return true;
-        if (simulations % kSimulationsPerLook != 0) return false;
+        if (simulations % simulations_per_look_ != 0) return false;
         passed_ = seconds();
         return limits_.seconds > 0 && passed_ >= limits_.seconds;
     }
@@ -43,7 +49,6 @@ public:
     }
 
 private:
-    static constexpr std::uint64_t kSimulationsPerLook = 32;
     static constexpr double kReportSeconds = 0.1;
     static constexpr double kLeastSecondsForRate = 0.02;
     static constexpr double kRateMayRise = 1.3;
@@ -51,6 +56,7 @@ private:
 
     const Clock& clock_;
     SearchLimits limits_;
+    std::uint64_t simulations_per_look_;
     double start_;
     double passed_ = 0;  // at the last look
     double next_report_;

@@ -9,8 +9,8 @@ namespace {
 
 // Lower than any value: an edge with these wins is never chosen while another is open.
 constexpr float kLostWins = -1e18F;
-// The leaves' solver sees small positions only.
-constexpr std::size_t kSolverTableBytes = std::size_t{2} << 20;
+// The leaves' solver sees small positions only, and is cleared for every search.
+constexpr std::size_t kSolverTableBytes = std::size_t{512} << 10;
 // How often the search asks whether the choice can still change.
 constexpr std::uint64_t kSimulationsPerChoice = 1024;
 // A prior is never a verdict.

@@ -57,7 +57,7 @@ private:
 
     const Clock& clock_;
     SearchParameters parameters_;
-    mutable SearchTree tree_;
+    SearchTree tree_;
     Solver solver_;  // for the leaves
     Position position_;
     NodeIndex root_ = 0;

@@ -7,9 +7,10 @@ namespace buwei {
 namespace {
 
 // What colour c can count on in a state, whatever the other colour d does.
+template <class Set>
 struct Guarantee {
-    int reserve = 0;     // moves that d can never take away
-    VertexSet safe = 0;  // two-way points that c can play for as long as d has not occupied them
+    int reserve = 0;  // moves that d can never take away
+    Set safe = 0;     // two-way points that c can play for as long as d has not occupied them
 };
 
 // A point is quiet for c if d has no mortal block beside it and never will: then c never captures
@@ -23,29 +24,30 @@ struct Guarantee {
 //
 // Safe. A two-way point that is quiet for c and firm for c, if need be by those promises, stays
 // playable for c until d occupies it.
-Guarantee guarantee_of(const RegionGraph& graph, const RegionState& state, int c) {
+template <class State>
+Guarantee<typename State::Set> guarantee_of(const typename State::Graph& graph, const State& state,
+                                            int c) {
+    using Set = typename State::Set;
     const int d = 1 - c;
-    VertexSet needed = 0;
-    for (int i = 0; i < state.block_count[d]; ++i) needed |= state.blocks[d][i];
-    const VertexSet noisy = needed | graph.adjacent_to(state.legal[d] & ~state.firm[d]);
-    const VertexSet quiet = state.legal[c] & ~noisy;
-    Guarantee result;
+    const Set noisy = state.blocks[d].all() | graph.adjacent_to(state.frail(d));
+    const Set quiet = state.legal[c] & ~noisy;
+    Guarantee<Set> result;
     if (quiet == 0) return result;
 
-    VertexSet firm = state.firm[c];
-    const VertexSet own = state.only(c);
-    const VertexSet reserve = quiet & own;
-    VertexSet promised = 0;
-    VertexSet done = firm & own;  // flooded already
-    for (VertexSet rest; (rest = reserve & ~firm & ~promised) != 0;) {
-        VertexSet anchor = rest & (~rest + 1);
+    Set firm = state.firm[c];
+    const Set own = state.only(c);
+    const Set reserve = quiet & own;
+    Set promised = 0;
+    Set done = firm & own;  // flooded already
+    for (Set rest; (rest = reserve & ~firm & ~promised) != 0;) {
+        Set anchor = rest & (~rest + 1);
         promised |= anchor;
         while (anchor != 0) {
             done |= anchor;
             firm |= graph.adjacent_to(anchor) & state.legal[c];
-            for (int i = 0; i < state.block_count[c]; ++i) {
-                if ((state.blocks[c][i] & anchor) != 0) firm |= state.blocks[c][i];
-            }
+            state.blocks[c].for_each([&](Set block) {
+                if ((block & anchor) != 0) firm |= block;
+            });
             anchor = firm & own & ~done;
         }
     }
@@ -54,33 +56,62 @@ Guarantee guarantee_of(const RegionGraph& graph, const RegionState& state, int c
     return result;
 }
 
+// Of the liberties of each mortal block of c, the other colour leaves at least one: it never
+// captures. So of the points in `room`, where it may play, it cannot have all. Returns how many it
+// must leave at least, counting blocks that share no liberty, and these liberties.
+template <class State>
+int left_over(const State& state, int c, typename State::Set room, typename State::Set& kept) {
+    using Set = typename State::Set;
+    int result = 0;
+    kept = 0;
+    for (const bool small : {true, false}) {  // small blocks first: more of them find room
+        state.blocks[c].for_each([&](Set block) {
+            if ((block & ~(room & ~kept)) != 0) return;
+            if (small && count_vertices(block) > 2) return;
+            kept |= block;
+            ++result;
+        });
+    }
+    return result;
+}
+
 }  // namespace
 
 // Let n be the mover's integer, and count every live point that a side may play as a move of that
-// side: nobody ever gets more.
+// side, but for those it must leave: nobody ever gets more.
 //
 // If a side takes its s safe points one after the other and then its reserve, it gets every second
 // of them, and each of those is lost for the other side. Going second it makes at least
 // reserve + floor(s / 2) moves against at most legal - s + ceil(s / 2), and wins if it makes at
 // least as many. Going first it makes reserve + ceil(s / 2) against legal - s + floor(s / 2), and
 // must make more. Going first, it may also begin on another two-way point, which the other side
-// then has no more, and be second from there on. The star is a safe point of both.
-ProofBounds static_bounds(const RegionGraph& graph, const RegionState& state, int mover) {
+// then has no more, and be second from there on; if that point was one the other side had to leave,
+// it need not leave another. The star is a safe point of both.
+template <class State>
+ProofBounds static_bounds(const typename State::Graph& graph, const State& state, int mover) {
+    using Set = typename State::Set;
     const int other = 1 - mover;
     const int star = state.star ? 1 : 0;
-    const Guarantee own = guarantee_of(graph, state, mover);
-    const Guarantee theirs = guarantee_of(graph, state, other);
+    const Guarantee<Set> own = guarantee_of(graph, state, mover);
+    const Guarantee<Set> theirs = guarantee_of(graph, state, other);
     ProofBounds bounds;
+    Set kept = 0;
 
     const int their_safe = count_vertices(theirs.safe) + star;
-    const int own_moves = count_vertices(state.legal[mover]) + star;
+    const int own_moves = count_vertices(state.legal[mover]) + star -
+                          left_over(state, other, state.legal[mover] & ~theirs.safe, kept);
     bounds.loss_to = theirs.reserve + (their_safe - their_safe % 2) - own_moves;
 
     const int own_safe = count_vertices(own.safe) + star;
-    const int their_moves = count_vertices(state.legal[other]) + star;
+    const int their_moves = count_vertices(state.legal[other]) + star -
+                            left_over(state, mover, state.legal[other] & ~own.safe, kept);
     bounds.win_from = their_moves - own_safe + 1 - own_safe % 2 - own.reserve;
-    if (own_safe % 2 == 0 && (state.two_way() & ~own.safe) != 0) bounds.win_from -= 2;
+    const Set others = state.two_way() & ~own.safe;
+    if (own_safe % 2 == 0 && others != 0) bounds.win_from -= (others & ~kept) != 0 ? 2 : 1;
     return bounds;
 }
+
+template ProofBounds static_bounds(const RegionGraph&, const RegionState&, int);
+template ProofBounds static_bounds(const SmallGraph&, const SmallState&, int);
 
 }  // namespace buwei

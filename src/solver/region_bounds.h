@@ -7,6 +7,7 @@
 namespace buwei {
 
 // What the counts alone prove for the side to move.
-ProofBounds static_bounds(const RegionGraph& graph, const RegionState& state, int mover);
+template <class State>
+ProofBounds static_bounds(const typename State::Graph& graph, const State& state, int mover);
 
 }  // namespace buwei

@@ -9,28 +9,14 @@
 #include <cstdint>
 
 #include "rules/position.h"
+#include "solver/vertex_set.h"
 
 namespace buwei {
 
-using VertexSet = std::uint64_t;  // vertex v is bit v
-constexpr int kMaxVertices = 64;
-
-constexpr VertexSet vertex_bit(int vertex) {
-    return VertexSet{1} << vertex;
-}
-inline int first_vertex(VertexSet set) {
-    return __builtin_ctzll(set);
-}
-inline int count_vertices(VertexSet set) {
-    return __builtin_popcountll(set);
-}
-// Precondition: the set is not empty.
-constexpr bool single_vertex(VertexSet set) {
-    return (set & (set - 1)) == 0;
-}
-
 class RegionGraph {
 public:
+    using Set = VertexSet;
+
     // Numbers the points. On boards of up to 64 points all of them keep their own number, so that
     // every position of the board has the same graph. Precondition: otherwise points.count() is at
     // most kMaxVertices.

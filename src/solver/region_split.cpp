@@ -2,25 +2,23 @@
 
 namespace buwei {
 
-void split_regions(const RegionGraph& graph, const RegionState& state, RegionParts& result) {
-    const VertexSet live = state.live();
-    VertexSet frail = 0;
-    for (int color = 0; color < 2; ++color) frail |= state.legal[color] & ~state.firm[color];
+template <class State>
+void split_regions(const typename State::Graph& graph, const State& state,
+                   Parts<typename State::Set>& result) {
+    using Set = typename State::Set;
+    const Set live = state.live();
+    const Set frail = state.frail(0) | state.frail(1);
     result.count = 0;
-    for (VertexSet rest = live; rest != 0;) {
-        VertexSet part = rest & (~rest + 1);
-        VertexSet fresh = part;
+    for (Set rest = live; rest != 0;) {
+        Set part = rest & (~rest + 1);
+        Set fresh = part;
         while (fresh != 0) {
-            VertexSet grown = part;
-            for (VertexSet todo = fresh; todo != 0; todo &= todo - 1) {
-                const int vertex = first_vertex(todo);
-                const bool is_frail = (frail & vertex_bit(vertex)) != 0;
-                grown |= graph.adjacent(vertex) & (is_frail ? live : frail);
-            }
-            for (int color = 0; color < 2; ++color) {
-                for (int i = 0; i < state.block_count[color]; ++i) {
-                    if ((state.blocks[color][i] & grown) != 0) grown |= state.blocks[color][i];
-                }
+            Set grown = part | (graph.adjacent_to(fresh & frail) & live) |
+                        (graph.adjacent_to(fresh & ~frail) & frail);
+            for (const auto& blocks : state.blocks) {
+                blocks.for_each([&grown](Set block) {
+                    if ((block & grown) != 0) grown |= block;
+                });
             }
             fresh = grown & ~part;
             part = grown;
@@ -31,21 +29,26 @@ void split_regions(const RegionGraph& graph, const RegionState& state, RegionPar
     }
 }
 
-void restrict_state(const RegionState& state, VertexSet parts, RegionState& result) {
+template <class State>
+void restrict_state(const State& state, typename State::Set parts, State& result) {
+    using Set = typename State::Set;
     for (int color = 0; color < 2; ++color) {
         result.legal[color] = state.legal[color] & parts;
         result.firm[color] = state.firm[color] & parts;
-        int kept = 0;
-        for (int i = 0; i < state.block_count[color]; ++i) {
-            if ((state.blocks[color][i] & parts) != 0) {
-                result.blocks[color][kept++] = state.blocks[color][i];
-            }
-        }
-        result.block_count[color] = static_cast<std::uint8_t>(kept);
+        typename State::Blocks kept;
+        state.blocks[color].for_each([&](Set block) {
+            if ((block & parts) != 0) kept.add(block);
+        });
+        result.blocks[color] = kept;
     }
     result.open = state.open & parts;
     result.integer = 0;
     result.star = false;
 }
+
+template void split_regions(const RegionGraph&, const RegionState&, Parts<VertexSet>&);
+template void split_regions(const SmallGraph&, const SmallState&, Parts<SmallSet>&);
+template void restrict_state(const RegionState&, VertexSet, RegionState&);
+template void restrict_state(const SmallState&, SmallSet, SmallState&);
 
 }  // namespace buwei

@@ -11,13 +11,17 @@ namespace buwei {
 // neighbours and a future stone on one of them would be mortal. Otherwise no move on one changes
 // who may play the other: legality depends on blocks that may lose their last liberty, and stones
 // on firm points never may. So the state is the sum of its parts (and its integer and star).
-struct RegionParts {
+template <class Set>
+struct Parts {
     int count = 0;
-    std::array<VertexSet, kMaxVertices> parts;
+    std::array<Set, kMaxVertices> parts;
 };
-void split_regions(const RegionGraph& graph, const RegionState& state, RegionParts& result);
+template <class State>
+void split_regions(const typename State::Graph& graph, const State& state,
+                   Parts<typename State::Set>& result);
 
 // The game of some parts alone, without integer and star.
-void restrict_state(const RegionState& state, VertexSet parts, RegionState& result);
+template <class State>
+void restrict_state(const State& state, typename State::Set parts, State& result);
 
 }  // namespace buwei

@@ -15,6 +15,8 @@
 //   something immortal. So c-blocks with the liberty q are immortal, and c is firm beside q.
 // - Blocks of one colour with the same liberties are one: each move that changes one of them does
 //   the same to the other.
+// - A block with a single liberty has done its work when the opponent may not play there any more:
+//   it adds nothing to a block it may be joined to.
 // - A point that nothing depends on is a game of its own (see drop_isolated): +1 or -1 where one
 //   side may play it, star (*) where both may. Integers add up, and * + * = 0.
 //
@@ -25,7 +27,9 @@
 #include <array>
 #include <cstdint>
 
+#include "solver/block_list.h"
 #include "solver/region_graph.h"
+#include "solver/small_graph.h"
 
 namespace buwei {
 
@@ -35,49 +39,52 @@ struct StateKey {
     std::uint64_t check = 0;  // what to compare there
 };
 
-struct RegionState {
-    // The blocks of a colour are distinct sets. There are never more of them than stones beside
-    // live points.
-    static constexpr int kMaxBlocks = 112;
+template <class GraphType, class BlocksType>
+struct BasicState {
+    using Graph = GraphType;
+    using Blocks = BlocksType;
+    using Set = typename Graph::Set;
 
-    RegionState() = default;
-    // Precondition: the graph covers the live points of the position.
-    RegionState(const RegionGraph& graph, const Position& position);
-    RegionState(const RegionState& other) { *this = other; }
-    RegionState& operator=(const RegionState& other);
-
-    VertexSet live() const { return legal[0] | legal[1]; }
-    VertexSet two_way() const { return legal[0] & legal[1]; }
-    VertexSet only(int color) const { return legal[color] & ~legal[1 - color]; }
+    Set live() const { return legal[0] | legal[1]; }
+    Set two_way() const { return legal[0] & legal[1]; }
+    Set only(int color) const { return legal[color] & ~legal[1 - color]; }
+    // Where a future stone of the colour would be mortal.
+    Set frail(int color) const { return legal[color] & ~firm[color]; }
     // The integer seen from one side.
     int integer_for(int color) const { return color == 0 ? integer : -integer; }
 
     // Precondition: legal.
-    void play(const RegionGraph& graph, int color, int vertex);
+    void play(const Graph& graph, int color, int vertex);
+    // To be called when the sets have been put together by hand.
+    void reduce(const Graph& graph);
 
-    // Seen from `mover`: the same position with colours exchanged has the same key. So have, near
-    // the empty board, positions that a symmetry of the board maps to each other.
-    StateKey key(const RegionGraph& graph, int mover) const;
-
-    std::array<VertexSet, 2> legal = {};
-    std::array<VertexSet, 2> firm = {};  // subsets of `legal`
-    VertexSet open = 0;  // has a live neighbour; meaningful where a legal colour is not firm
-    int integer = 0;     // moves of Black minus moves of White that nothing can disturb
+    std::array<Set, 2> legal = {};
+    std::array<Set, 2> firm = {};  // subsets of `legal`
+    Set open = 0;     // has a live neighbour; meaningful where a legal colour is not firm
+    int integer = 0;  // moves of Black minus moves of White that nothing can disturb
     bool star = false;
-    std::array<std::uint8_t, 2> block_count = {};
-    std::array<std::array<VertexSet, kMaxBlocks>, 2> blocks;  // liberties of the mortal blocks
+    std::array<Blocks, 2> blocks;
 
 private:
-    StateKey plain_key(const RegionGraph& graph, int mover) const;
-    StateKey image_key(const RegionGraph& graph, int mover, int symmetry) const;
-    void reduce(const RegionGraph& graph);
     void update_legal();
-    void drop_dead(const RegionGraph& graph, VertexSet dead);
-    void flood(const RegionGraph& graph);
-    void drop_isolated(const RegionGraph& graph);
-    void free_blocks(int color, VertexSet anchor);
-    void add_block(int color, VertexSet liberties);
-    VertexSet liberties_of_blocks(int color) const;
+    void drop_dead(const Graph& graph, Set dead);
+    void flood(const Graph& graph);
+    void drop_isolated(const Graph& graph);
 };
+
+using RegionState = BasicState<RegionGraph, WideBlocks>;
+using SmallState = BasicState<SmallGraph, LaneBlocks>;
+
+// Precondition: the graph covers the live points of the position.
+RegionState region_state(const RegionGraph& graph, const Position& position);
+// The same state on the small graph. Precondition: that has all live vertices.
+void shrink(const RegionState& state, const SmallGraph& graph, SmallState& result);
+
+// Seen from `mover`: the same position with colours exchanged has the same key. So have, near the
+// empty board, positions that a symmetry of the board maps to each other.
+StateKey state_key(const RegionGraph& graph, const RegionState& state, int mover);
+// Depends on nothing but the structure: wherever the points lie and on whichever board, states that
+// look alike have the same key (with a few exceptions, see small_key.cpp).
+StateKey state_key(const SmallGraph& graph, const SmallState& state, int mover);
 
 }  // namespace buwei

@@ -1,11 +1,17 @@
-#include "solver/solver.h"
+#include "solver/solver_search.h"
 
 #include <algorithm>
 
 namespace buwei {
 
 Solver::Solver(const Clock& clock, std::size_t table_bytes)
-    : clock_(clock), table_(table_bytes), frames_(kMaxPly), values_(kValueSlots) {}
+    : clock_(clock),
+      table_(table_bytes),
+      frames_(kMaxVertices + 2 * kMaxPoints),
+      small_plies_(kMaxPly),
+      values_(kValueSlots) {
+    line_.reserve(kMaxPoints);
+}
 
 void Solver::begin(const SolverLimits& limits) {
     nodes_ = 0;
@@ -42,8 +48,8 @@ void Solver::clear() {
 // everything in the table.
 Outcome Solver::solve_prepared(const Position& position) {
     const int mover = index_of(position.to_move());
-    set_root(position);
-    const bool wins = search(0, mover);
+    frames_[0].state = region_state(graph_, position);
+    const bool wins = prove(0, mover);
     if (aborted_) return Outcome::kUnknown;
     if (!wins) return Outcome::kLoss;
     Candidate candidates[kMaxPoints];
@@ -51,26 +57,22 @@ Outcome Solver::solve_prepared(const Position& position) {
     for (const Point point : position.legal()) {
         Position child = position;
         child.play(point);
-        set_root(child);
+        frames_[0].state = region_state(graph_, child);
+        Candidate& candidate = candidates[count];
+        candidate.move = graph_.vertex_of(point);
+        const Verdict verdict = judge_frame(0, 1 - mover, candidate);
         if (aborted_) return Outcome::kUnknown;
-        const RegionState& state = frames_[0].state;
-        bool child_wins = false;
-        const int other = 1 - mover;
-        if (known(0, other, state.key(graph_, other), child_wins)) {
-            if (child_wins) continue;
+        if (verdict == Verdict::kLoss) {
             best_move_ = point;
             return Outcome::kWin;
         }
-        candidates[count].move = point;
-        candidates[count++].score = count_vertices(state.legal[other]) -
-                                    count_vertices(state.legal[mover]) -
-                                    2 * state.integer_for(mover);
+        if (verdict == Verdict::kOpen) ++count;
     }
-    std::stable_sort(candidates, candidates + count,
-                     [](const Candidate& a, const Candidate& b) { return a.score < b.score; });
+    std::sort(candidates, candidates + count);
     for (int i = 0; i < count; ++i) {
-        const Outcome outcome = search_child(position, candidates[i].move);
-        if (outcome == Outcome::kWin) best_move_ = candidates[i].move;
+        const Point point = graph_.point_of(candidates[i].move);
+        const Outcome outcome = search_child(position, point);
+        if (outcome == Outcome::kWin) best_move_ = point;
         if (outcome != Outcome::kLoss) return outcome;
     }
     return Outcome::kUnknown;  // not reached: some move wins
@@ -80,8 +82,10 @@ Outcome Solver::solve_prepared(const Position& position) {
 Outcome Solver::search_child(const Position& position, Point point) {
     Position child = position;
     child.play(point);
-    set_root(child);
-    const bool wins = search(0, index_of(child.to_move()));
+    frames_[0].state = region_state(graph_, child);
+    line_.push_back(point);
+    const bool wins = prove(0, index_of(child.to_move()));
+    line_.pop_back();
     if (aborted_) return Outcome::kUnknown;
     return wins ? Outcome::kLoss : Outcome::kWin;
 }
@@ -111,12 +115,6 @@ std::vector<Point> Solver::principal_variation(const Position& position,
         current.play(line.back());
     }
     return line;
-}
-
-void Solver::set_root(const Position& position) {
-    frames_[0].state = RegionState(graph_, position);
-    frames_[0].small = 0;
-    weigh_parts(0);
 }
 
 }  // namespace buwei

@@ -12,13 +12,15 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
+#include <utility>
 #include <vector>
 
 #include "base/clock.h"
 #include "rules/position.h"
 #include "solver/proof_table.h"
 #include "solver/region_graph.h"
-#include "solver/region_state.h"
+#include "solver/search_frame.h"
 
 namespace buwei {
 
@@ -33,6 +35,13 @@ enum class Outcome : unsigned char { kUnknown, kWin, kLoss };  // for the side t
 struct MoveOutcome {
     Point point = kNoPoint;
     Outcome outcome = Outcome::kUnknown;  // for the side that makes the move
+};
+
+struct SolverProgress {
+    std::uint64_t nodes = 0;
+    std::vector<Point> line;  // the moves that lead to what is searched, while many points are left
+    std::size_t table_size = 0;
+    std::size_t table_capacity = 0;
 };
 
 class Solver {
@@ -55,6 +64,14 @@ public:
     std::vector<Point> principal_variation(const Position& position,
                                            const SolverLimits& limits = {});
 
+    // Is called now and then during a search, from the thread that searches; it may stop the
+    // search. Empty: nobody.
+    using Observer = std::function<void(const SolverProgress&)>;
+    void set_observer(Observer observer) { observer_ = std::move(observer); }
+
+    // What has been proved. Proofs from elsewhere may be added between calls.
+    ProofTable& table() { return table_; }
+
     // States searched by the last call; the same for the same calls on every machine.
     std::uint64_t nodes() const { return nodes_; }
 
@@ -71,59 +88,76 @@ private:
     static constexpr int kSplitFrom = 24;
     static constexpr std::size_t kValueSlots = std::size_t{1} << 16;
     static constexpr std::uint32_t kMostHistory = 999'999;
-    // Beside the vertices, a move can be:
-    static constexpr int kStarMove = kMaxVertices;
-    static constexpr int kIntegerMove = kMaxVertices + 1;
 
-    // A state on the way from the root, and what is known of its small parts: they are worth
-    // between `low` and `high` moves to Black.
-    struct Frame {
-        RegionState state;
-        VertexSet small = 0;
-        int low = 0;
-        int high = 0;
-    };
     struct ValueBounds {
         std::uint64_t check = 0;
         int low = 0;
         int high = 0;
     };
-
+    enum class Verdict : unsigned char { kOpen, kWin, kLoss };
+    // A move, and what is seen of the position after it.
     struct Candidate {
         int move = 0;
+        int child = 0;  // where the position is kept
         int score = 0;  // lower is tried first
         int integer = 0;
         StateKey key;
+
+        friend bool operator<(const Candidate& a, const Candidate& b) {
+            return a.score != b.score ? a.score < b.score : a.move < b.move;
+        }
+    };
+    struct SmallPly {
+        std::array<SmallFrame, kMaxSmallVertices + 1> children;
+        std::array<Candidate, kMaxSmallVertices> candidates;
     };
 
     void begin(const SolverLimits& limits);
     bool prepare(const Position& position);
     Outcome solve_prepared(const Position& position);
     Outcome search_child(const Position& position, Point point);
-    bool search(int ply, int mover);
-    bool expand(int ply, int mover);
-    void set_root(const Position& position);
-    void make(int ply, int mover, int move);
-    void weigh_parts(int ply);
-    ValueBounds measure(int ply);
-    int first_win(int ply, int mover);
-    ProofBounds counted_bounds(int ply, int mover);
-    bool known(int ply, int mover, const StateKey& key, bool& wins);
-    int move_score(const RegionState& child, const ProofBounds& bounds, int mover, int move) const;
     bool out_of_budget();
+    void report() const;
+    void reward(int mover, int place);
+    Verdict look_up(const StateKey& key, int integer) const;
+    template <class State>
+    Verdict judge(const typename State::Graph& graph, const Frame<State>& frame, int mover,
+                  Candidate& candidate) const;
+    template <class State>
+    void weigh_parts(const typename State::Graph& graph, Frame<State>& frame, int ply);
+
+    // While many points are left:
+    template <class Visitor>
+    auto visit_frame(int ply, Visitor visit);
+    Verdict judge_frame(int ply, int mover, Candidate& candidate);
+    bool prove(int ply, int mover);
+    bool expand(int ply, int mover);
+    void make(int ply, int mover, int move);
+
+    // When few are left:
+    ValueBounds measure(const RegionGraph& graph, const RegionState& part, int ply);
+    ValueBounds measure(const SmallGraph& graph, const SmallState& part, int ply);
+    int first_win(const SmallGraph& graph, SmallFrame& frame, int mover, int ply);
+    bool prove(const SmallGraph& graph, const SmallFrame& frame, int mover, int ply);
+    bool prove(const SmallGraph& graph, const SmallFrame& frame, const StateKey& key, int mover,
+               int ply);
+    bool expand(const SmallGraph& graph, const SmallFrame& frame, int mover, int ply);
 
     const Clock& clock_;
     ProofTable table_;
     RegionGraph graph_;
-    std::vector<Frame> frames_;        // by ply
-    std::vector<ValueBounds> values_;  // of small parts, by a part of their key
-    std::array<std::array<std::uint32_t, kMaxVertices + 2>, 2> history_ = {};
+    std::vector<Frame<RegionState>> frames_;  // by ply
+    std::vector<SmallPly> small_plies_;       // by ply, counted from where few points were left
+    std::vector<ValueBounds> values_;         // of small parts, by a part of their key
+    std::array<std::array<std::uint32_t, kMaxVertices>, 2> history_ = {};
     std::uint64_t nodes_ = 0;
     std::uint64_t node_limit_ = 0;
     double deadline_ = 0;
     bool aborted_ = false;  // results are worthless while this is set
     std::atomic<bool> stopped_{false};
     Point best_move_ = kNoPoint;
+    std::vector<Point> line_;
+    Observer observer_;
 };
 
 }  // namespace buwei

@@ -29,51 +29,39 @@ struct KeySum {
     }
 };
 
-}  // namespace
-
 // Symmetric images have to be tried one by one, which pays only while there are few stones: there
 // the subtrees are large, and most positions have images that are searched too.
 constexpr int kMostFilledForSymmetry = 7;
 
-StateKey RegionState::key(const RegionGraph& graph, int mover) const {
-    if (graph.symmetries() > 1 && count_vertices(live()) + kMostFilledForSymmetry >= graph.size()) {
-        StateKey least = image_key(graph, mover, 0);
-        for (int symmetry = 1; symmetry < graph.symmetries(); ++symmetry) {
-            const StateKey image = image_key(graph, mover, symmetry);
-            if (image.check < least.check) least = image;
-        }
-        return least;
-    }
-    return plain_key(graph, mover);
-}
-
-StateKey RegionState::plain_key(const RegionGraph& graph, int mover) const {
+StateKey plain_key(const RegionGraph& graph, const RegionState& state, int mover, int symmetry) {
+    const auto image = [&graph, symmetry](VertexSet set) {
+        return symmetry == 0 ? set : graph.transformed(symmetry, set);
+    };
     KeySum sum;
     sum.key.place = graph.identity();
     sum.key.check = graph.identity() * kHashStar;
     for (int role = 0; role < 2; ++role) {
         const int color = role == 0 ? mover : 1 - mover;
-        sum.add(legal[color], kHashLegal[role]);
-        sum.add(firm[color], kHashFirm[role]);
-        for (int i = 0; i < block_count[color]; ++i) sum.add(blocks[color][i], kHashBlock[role]);
+        sum.add(image(state.legal[color]), kHashLegal[role]);
+        sum.add(image(state.firm[color]), kHashFirm[role]);
+        state.blocks[color].for_each(
+            [&](VertexSet block) { sum.add(image(block), kHashBlock[role]); });
     }
-    if (star) sum.add(1, kHashStar);
+    if (state.star) sum.add(1, kHashStar);
     sum.key.check |= 1;  // 0 marks the unused entries of a table
     return sum.key;
 }
 
-StateKey RegionState::image_key(const RegionGraph& graph, int mover, int symmetry) const {
-    RegionState image;
-    for (int color = 0; color < 2; ++color) {
-        image.legal[color] = graph.transformed(symmetry, legal[color]);
-        image.firm[color] = graph.transformed(symmetry, firm[color]);
-        image.block_count[color] = block_count[color];
-        for (int i = 0; i < block_count[color]; ++i) {
-            image.blocks[color][i] = graph.transformed(symmetry, blocks[color][i]);
-        }
+}  // namespace
+
+StateKey state_key(const RegionGraph& graph, const RegionState& state, int mover) {
+    StateKey least = plain_key(graph, state, mover, 0);
+    if (count_vertices(state.live()) + kMostFilledForSymmetry < graph.size()) return least;
+    for (int symmetry = 1; symmetry < graph.symmetries(); ++symmetry) {
+        const StateKey image = plain_key(graph, state, mover, symmetry);
+        if (image.check < least.check) least = image;
     }
-    image.star = star;
-    return image.plain_key(graph, mover);
+    return least;
 }
 
 }  // namespace buwei

@@ -5,92 +5,13 @@
 
 #include "judge/game_log.h"
 #include "judge/referee.h"
+#include "protocol/sgf_tree.h"
 
 namespace buwei {
 namespace {
 
 constexpr std::string_view kBlanks = " \t\r\n";
 constexpr std::size_t kMostRefusals = 20;
-
-struct SgfNode {
-    std::vector<std::pair<std::string, std::string>> properties;  // name, first value
-};
-
-struct SgfTree {
-    std::vector<SgfNode> main_line;
-    std::size_t length = 0;  // of the text it took
-};
-
-// Reads one game tree. Variations after the first of each branching are skipped.
-class SgfReader {
-public:
-    explicit SgfReader(std::string_view text) : text_(text) {}
-
-    Result<SgfTree> read() {
-        int depth = 0;       // open parentheses
-        int main_depth = 0;  // of those, on the main line; beyond them everything is skipped
-        bool branched = false;
-        SgfTree tree;
-        for (; place_ < text_.size(); ++place_) {
-            const char letter = text_[place_];
-            if (letter == '(') {
-                ++depth;
-                if (!branched) main_depth = depth;
-            } else if (letter == ')') {
-                branched = true;
-                if (--depth == 0) {
-                    tree.length = place_ + 1;
-                    return tree;
-                }
-            } else if (letter == ';' && depth > 0) {
-                if (!branched && depth == main_depth) tree.main_line.emplace_back();
-            } else if (letter >= 'A' && letter <= 'Z') {
-                SgfNode* node =
-                    branched || tree.main_line.empty() ? nullptr : &tree.main_line.back();
-                if (!read_property(node)) return Error{"a property has no value in [...]"};
-            } else if (kBlanks.find(letter) == std::string_view::npos) {
-                return Error{"this is no SGF"};
-            }
-        }
-        return Error{"the game is cut off: a ) is missing"};
-    }
-
-private:
-    // At its name; leaves place_ at the last ']'.
-    bool read_property(SgfNode* node) {
-        std::string name;
-        while (place_ < text_.size() && text_[place_] >= 'A' && text_[place_] <= 'Z') {
-            name += text_[place_++];
-        }
-        bool first = true;
-        for (;;) {
-            const std::size_t next = text_.find_first_not_of(kBlanks, place_);
-            if (next == std::string_view::npos || text_[next] != '[') break;
-            place_ = next + 1;
-            std::string value;
-            for (; place_ < text_.size() && text_[place_] != ']'; ++place_) {
-                if (text_[place_] == '\\') ++place_;
-                if (place_ < text_.size()) value += text_[place_];
-            }
-            if (place_ >= text_.size()) return false;
-            ++place_;
-            if (first && node != nullptr) node->properties.emplace_back(name, value);
-            first = false;
-        }
-        --place_;  // the caller steps over the last character
-        return !first;
-    }
-
-    std::string_view text_;
-    std::size_t place_ = 0;
-};
-
-std::optional<std::string> property(const SgfNode& node, std::string_view name) {
-    for (const auto& [key, value] : node.properties) {
-        if (key == name) return value;
-    }
-    return std::nullopt;
-}
 
 // "B+..." and "W+..."; nothing for anything else.
 std::optional<Color> winner_in(const std::string& result) {
@@ -102,18 +23,19 @@ std::optional<Color> winner_in(const std::string& result) {
 // Follows the moves by the rules until one loses the game.
 Result<bool> replay(const std::vector<SgfNode>& nodes, GameRecord& record, Position& position) {
     for (const SgfNode& node : nodes) {
-        if (property(node, "AB") || property(node, "AW")) {
+        if (node.find("AB") != nullptr || node.find("AW") != nullptr) {
             return Error{"games that start from a set-up position are not supported"};
         }
         for (const Color color : {Color::kBlack, Color::kWhite}) {
-            const auto value = property(node, color == Color::kBlack ? "B" : "W");
-            if (!value) continue;
+            const std::vector<std::string>* values = node.find(color == Color::kBlack ? "B" : "W");
+            if (values == nullptr) continue;
+            const std::string& value = values->front();
             const std::string which = "move " + std::to_string(record.turns.size() + 1);
             if (color != position.to_move()) return Error{which + " is the other side's"};
-            if (value->size() != 2) return Error{which + " is a pass, or no place of the board"};
+            if (value.size() != 2) return Error{which + " is a pass, or no place of the board"};
             TurnRecord turn;
             turn.mover = color;
-            turn.move = {(*value)[0] - 'a', (*value)[1] - 'a'};
+            turn.move = {value[0] - 'a', value[1] - 'a'};
             const auto [x, y] = *turn.move;
             record.turns.push_back(turn);
             if (const auto fault = fault_of(position, x, y, false)) {
@@ -130,13 +52,12 @@ Result<bool> replay(const std::vector<SgfNode>& nodes, GameRecord& record, Posit
 }
 
 Result<GameRecord> game_of(const SgfTree& tree) {
-    if (tree.main_line.empty()) return Error{"the game has no moves"};
     const SgfNode& root = tree.main_line.front();
-    const std::string size = property(root, "SZ").value_or("19");
+    const std::string size = root.first("SZ", "19");
     if (size != "9" && size != "9:9") return Error{"the board is not 9x9"};
     GameRecord record;
-    record.spec.bots[0].name = property(root, "PB").value_or("Black");
-    record.spec.bots[1].name = property(root, "PW").value_or("White");
+    record.spec.bots[0].name = root.first("PB", "Black");
+    record.spec.bots[1].name = root.first("PW", "White");
     Position position;
     const Result<bool> lost_by_a_move = replay(tree.main_line, record, position);
     if (!lost_by_a_move) return lost_by_a_move.error();
@@ -144,7 +65,7 @@ Result<GameRecord> game_of(const SgfTree& tree) {
     record.winner = opponent(position.to_move());
     record.reason = LossReason::kNoLegalMove;
     if (position.lost()) return record;
-    const std::optional<Color> winner = winner_in(property(root, "RE").value_or(""));
+    const std::optional<Color> winner = winner_in(root.first("RE", ""));
     if (!winner) return Error{"the game stops before its end, and it has no result (RE)"};
     record.winner = *winner;
     record.reason = LossReason::kResigned;
@@ -162,7 +83,7 @@ void import_sgf(std::string_view text, ImportedGames& games) {
         line += static_cast<int>(std::count(text.begin(), text.begin() + blanks, '\n'));
         text.remove_prefix(blanks);
         if (text.empty()) return;
-        const Result<SgfTree> tree = SgfReader(text).read();
+        const Result<SgfTree> tree = read_sgf_tree(text);
         if (!tree) return refuse(games, line, tree.error().message);
         Result<GameRecord> game = game_of(*tree);
         if (game) {
@@ -199,8 +120,8 @@ void import_logs(std::string_view text, ImportedGames& games) {
 
 }  // namespace
 
-Result<GameRecord> read_sgf(std::string_view text) {
-    const Result<SgfTree> tree = SgfReader(text).read();
+Result<GameRecord> read_sgf_record(std::string_view text) {
+    const Result<SgfTree> tree = read_sgf_tree(text);
     if (!tree) return tree.error();
     return game_of(*tree);
 }

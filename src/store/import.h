@@ -26,6 +26,6 @@ ImportedGames import_games(std::string_view text);
 
 // The main line of one SGF game tree. Moves are replayed; a game that does not end by the rules
 // needs a result (RE).
-Result<GameRecord> read_sgf(std::string_view text);
+Result<GameRecord> read_sgf_record(std::string_view text);
 
 }  // namespace buwei

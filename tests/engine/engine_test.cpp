@@ -63,8 +63,8 @@ TEST(Engine, LevelsThinkLongerAndLessCarelessly) {
 }
 
 TEST(Engine, EveryPlayerPlaysWholeGames) {
-    for (const Player player :
-         {Player::kClassic, Player::kChampions, Player::kGreedy, Player::kPlain}) {
+    for (const Player player : {Player::kNetwork, Player::kPolicy, Player::kClassic,
+                                Player::kChampions, Player::kGreedy, Player::kPlain}) {
         EngineOptions options;
         options.player = player;
         Engine engine(options);
@@ -83,6 +83,7 @@ TEST(Engine, EveryPlayerPlaysWholeGames) {
 
 TEST(Engine, ThinksOnSeveralThreads) {
     EngineOptions options;
+    options.player = Player::kClassic;
     options.threads = 3;
     options.memory_bytes = std::size_t{24} << 20;
     Engine engine(options);

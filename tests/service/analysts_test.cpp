@@ -77,7 +77,7 @@ TEST(Reviews, LookAtEveryPositionOnceAndKeepTheResult) {
     TemporaryFolder folder;
     const Database database = *Database::open(folder.file("db"));
     Hub hub;
-    GameRecord record = *read_sgf("(;SZ[9]RE[B+R];B[ee];W[cc];B[gg])");
+    GameRecord record = *read_sgf_record("(;SZ[9]RE[B+R];B[ee];W[cc];B[gg])");
     GameStore store(database);
     const std::int64_t id = *store.add_game(make_entry(record), write_game_log(record));
     Reviews reviews(database, hub);

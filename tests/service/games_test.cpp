@@ -101,7 +101,7 @@ TEST_F(GamesTest, KeepsTheSecretsOfOthersBots) {
     bot.name = "mine";
     bot.owner = "ann";
     ASSERT_TRUE(bots.add(bot).ok());
-    GameRecord record = *read_sgf("(;SZ[9]PB[mine@v1]PW[engine-1]RE[B+R];B[ee];W[cc])");
+    GameRecord record = *read_sgf_record("(;SZ[9]PB[mine@v1]PW[engine-1]RE[B+R];B[ee];W[cc])");
     record.spec.bots[0].command = {"/home/ann/secret-path/bot"};
     record.turns[0].input = "secret data";
     record.turns[0].debug = "secret plan";

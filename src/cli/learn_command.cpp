@@ -1,0 +1,85 @@
+#include <CLI/CLI.hpp>
+#include <iostream>
+
+#include "cli/command.h"
+#include "cli/stop_signal.h"
+#include "train/learner.h"
+
+namespace buwei {
+namespace {
+
+int run_learn(const std::vector<std::string>& arguments) {
+    CLI::App app(
+        "Learns a network from its own games: rounds of self-play, training, and a match that the "
+        "new network must win to take over. Stop it with Ctrl-C or kill; the same command goes on.",
+        "buwei learn");
+    LearnSettings settings;
+    std::string folder;
+    int side = 9;
+    app.add_option("--dir", folder, "the run's folder")->required();
+    app.add_option("--threads", settings.threads, "threads")
+        ->check(CLI::Range(1, 64))
+        ->capture_default_str();
+    app.add_option("--rounds", settings.rounds, "rounds in all; 0: until stopped")
+        ->check(CLI::Range(0, 100'000))
+        ->capture_default_str();
+    app.add_option("--seed", settings.seed, "seed of all random choices")->capture_default_str();
+    app.add_option("--size", side, "side of the board")
+        ->check(CLI::Range(2, kCanvasSide))
+        ->capture_default_str();
+    app.add_option("--channels", settings.shape.channels, "channels of the network")
+        ->capture_default_str();
+    app.add_option("--blocks", settings.shape.blocks, "residual blocks")->capture_default_str();
+    app.add_option("--first-games", settings.first_games,
+                   "games of round 0, by the search without a network")
+        ->check(CLI::Range(1, 1'000'000))
+        ->capture_default_str();
+    app.add_option("--games", settings.games, "games of each later round")
+        ->check(CLI::Range(1, 1'000'000))
+        ->capture_default_str();
+    app.add_option("--simulations", settings.gumbel.full_simulations,
+                   "simulations of a move that is learned")
+        ->check(CLI::Range(2, 10'000))
+        ->capture_default_str();
+    app.add_option("--brief-simulations", settings.gumbel.brief_simulations,
+                   "simulations of the other moves")
+        ->check(CLI::Range(1, 10'000))
+        ->capture_default_str();
+    app.add_option("--full-share", settings.full_share, "share of the moves that are learned")
+        ->check(CLI::Range(0.01, 1.0))
+        ->capture_default_str();
+    app.add_option("--reuse", settings.reuse, "how often each sample is learned")
+        ->check(CLI::Range(0.1, 100.0))
+        ->capture_default_str();
+    app.add_option("--batch", settings.batch, "samples in a step, a multiple of 8")
+        ->check(CLI::Range(8, 65536))
+        ->capture_default_str();
+    app.add_option("--rate", settings.rate, "learning rate at the start")->capture_default_str();
+    app.add_option("--gate-games", settings.gate_games, "games of the match for taking over")
+        ->check(CLI::Range(2, 10'000))
+        ->capture_default_str();
+    if (const int code = parse_arguments(app, arguments); code != kGoOn) return code;
+    if (!NetworkLayout::valid(settings.shape)) {
+        return wrong_use("learn", "a network of this shape is not supported");
+    }
+    if (settings.batch % Trainer::kSlices != 0) {
+        return wrong_use("learn", "the batch must be a multiple of 8");
+    }
+    settings.folder = folder;
+    settings.geometry = *Geometry::find(side, side);
+
+    const std::atomic<bool>& stop = stop_on_signal();
+    Learner learner(settings, stop,
+                    [](const std::string& line) { std::cout << line << std::endl; });
+    if (const Result<bool> done = learner.run(); !done) {
+        return failed("learn", done.error().message);
+    }
+    if (stop) std::cout << "stopped; the same command goes on" << std::endl;
+    return kExitDone;
+}
+
+}  // namespace
+
+const Command kLearnCommand = {"learn", "learn a network from its own games, for hours", run_learn};
+
+}  // namespace buwei

@@ -1,0 +1,82 @@
+#include <CLI/CLI.hpp>
+#include <iostream>
+
+#include "cli/command.h"
+#include "cli/stop_signal.h"
+#include "eval/network_text.h"
+#include "train/classic_player.h"
+#include "train/file_bytes.h"
+#include "train/gumbel_player.h"
+
+namespace buwei {
+namespace {
+
+constexpr int kGamesPerLine = 100;
+
+int run_selfplay(const std::vector<std::string>& arguments) {
+    CLI::App app(
+        "Plays games to learn from and writes them into one file (its format: "
+        "docs/evaluation.md). Ctrl-C ends it early with the games so far.",
+        "buwei selfplay");
+    SelfPlaySettings settings;
+    GumbelSettings gumbel;
+    std::string output;
+    std::string network_file;
+    int side = 9;
+    app.add_option("--out", output, "the file of games")->required();
+    app.add_option("--network", network_file,
+                   "weights that play; without them the search without a network does");
+    app.add_option("--games", settings.games, "games")
+        ->check(CLI::Range(1, 1'000'000))
+        ->capture_default_str();
+    app.add_option("--threads", settings.threads, "threads")
+        ->check(CLI::Range(1, 64))
+        ->capture_default_str();
+    app.add_option("--seed", settings.seed, "seed of all random choices")->capture_default_str();
+    app.add_option("--size", side, "side of the board")
+        ->check(CLI::Range(2, kCanvasSide))
+        ->capture_default_str();
+    app.add_option("--simulations", gumbel.full_simulations,
+                   "simulations of a move that is learned")
+        ->check(CLI::Range(2, 100'000))
+        ->capture_default_str();
+    app.add_option("--brief-simulations", gumbel.brief_simulations,
+                   "simulations of the other moves")
+        ->check(CLI::Range(1, 100'000))
+        ->capture_default_str();
+    app.add_option("--full-share", settings.full_share, "share of the moves that are learned")
+        ->check(CLI::Range(0.01, 1.0))
+        ->capture_default_str();
+    if (const int code = parse_arguments(app, arguments); code != kGoOn) return code;
+    settings.geometry = *Geometry::find(side, side);
+
+    std::unique_ptr<Network> network;
+    if (!network_file.empty()) {
+        const Result<std::string> text = read_bytes(network_file);
+        if (!text) return failed("selfplay", text.error().message);
+        const Result<NetworkWeights> weights = parse_network(*text);
+        if (!weights) return failed("selfplay", network_file + ": " + weights.error().message);
+        network = std::make_unique<Network>(*weights);
+    }
+    const auto make_player = [&]() -> std::unique_ptr<TrainingPlayer> {
+        if (network) return std::make_unique<GumbelPlayer>(*network, gumbel);
+        return std::make_unique<ClassicPlayer>(
+            static_cast<std::uint64_t>(gumbel.full_simulations),
+            static_cast<std::uint64_t>(gumbel.brief_simulations));
+    };
+    const std::atomic<bool>& stop = stop_on_signal();
+    const std::vector<TrainingGame> games =
+        play_games(settings, make_player, stop, [](int finished) {
+            if (finished % kGamesPerLine == 0) std::cout << finished << " games" << std::endl;
+        });
+    const Result<bool> written = write_bytes(output, games_bytes(games));
+    if (!written) return failed("selfplay", written.error().message);
+    std::cout << games.size() << " games in " << output << std::endl;
+    return kExitDone;
+}
+
+}  // namespace
+
+const Command kSelfplayCommand = {"selfplay", "play games to learn from", run_selfplay};
+
+}  // namespace buwei

@@ -1,0 +1,146 @@
+#include "eval/evaluator.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace buwei {
+namespace {
+
+const Kernels& choose(KernelChoice choice) {
+    const Kernels* fast = choice == KernelChoice::kFastest ? avx2_kernels() : nullptr;
+    return fast != nullptr ? *fast : kPlainKernels;
+}
+
+std::size_t lanes(int floats) {
+    return static_cast<std::size_t>(floats + 7) / 8;
+}
+
+}  // namespace
+
+Evaluator::Evaluator(const Network& network, KernelChoice choice)
+    : network_(network),
+      kernels_(choose(choice)),
+      input_(lanes(kFramePlaces * kPlanes)),
+      trunk_(lanes(kFramePlaces * network.shape().channels)),
+      inner_(trunk_.size()),
+      head_(lanes(kCanvasPoints * kHeadChannels)),
+      scratch_(lanes(kScratchPerChannel * 2 * network.shape().channels)) {}
+
+void Evaluator::set_input(const Features& features) {
+    float* frame = input_[0].values;
+    for (const int place : painted_) {
+        std::fill_n(frame + frame_place(place) * kPlanes, kPlanes, 0.0F);
+    }
+    for (int plane = 0; plane < kPlanes; ++plane) {
+        for (const int place : features.planes[plane]) {
+            frame[frame_place(place) * kPlanes + plane] = 1;
+        }
+    }
+    const PointSet board = features.planes[kPlaneBoard];
+    if (board != painted_) {
+        for (int place = 0; place < kCanvasPoints; ++place) {
+            mask_[place] = board.contains(place) ? 1.0F : 0.0F;
+        }
+        board_points_ = static_cast<float>(board.count());
+        painted_ = board;
+    }
+}
+
+void Evaluator::run_trunk(const Features& features) {
+    const int channels = network_.shape().channels;
+    alignas(32) float bias[kMostChannels];
+    alignas(32) float pooled[2 * kMostChannels];
+    ConvolutionCall call;
+    call.mask = mask_;
+    call.scratch = scratch_[0].values;
+
+    std::copy_n(network_.input().bias, channels, bias);
+    kernels_.add_product(features.scalars.data(), network_.data(network_.layout().input_scalars),
+                         kScalars, channels, bias);
+    call.convolution = &network_.input();
+    call.input = input_[0].values;
+    call.bias = bias;
+    call.output = trunk_[0].values;
+    kernels_.convolve(call);
+
+    for (std::size_t i = 0; i < network_.blocks().size(); ++i) {
+        const Network::Block& block = network_.blocks()[i];
+        call.convolution = &block.first;
+        call.input = trunk_[0].values;
+        call.bias = block.first.bias;
+        call.residual = nullptr;
+        call.output = inner_[0].values;
+        kernels_.convolve(call);
+
+        kernels_.pool(inner_[0].values, channels, board_points_, pooled);
+        std::copy_n(block.second.bias, channels, bias);
+        kernels_.add_product(pooled, network_.data(network_.layout().blocks[i].pool), 2 * channels,
+                             channels, bias);
+        call.convolution = &block.second;
+        call.input = inner_[0].values;
+        call.bias = bias;
+        call.residual = trunk_[0].values;
+        call.output = trunk_[0].values;
+        kernels_.convolve(call);
+    }
+}
+
+Evaluation Evaluator::evaluate(const Features& features) {
+    set_input(features);
+    run_trunk(features);
+
+    const NetworkLayout& layout = network_.layout();
+    const int channels = network_.shape().channels;
+    alignas(32) float pooled[2 * kMostChannels];
+    alignas(32) float bias[kHeadChannels];
+    kernels_.pool(trunk_[0].values, channels, board_points_, pooled);
+    std::copy_n(network_.data(layout.head.bias), kHeadChannels, bias);
+    kernels_.add_product(pooled, network_.data(layout.head_pool), 2 * channels, kHeadChannels,
+                         bias);
+    kernels_.head(trunk_[0].values, network_.data(layout.head.kernel), channels, bias, mask_,
+                  head_[0].values);
+
+    Evaluation evaluation;
+    const float* policy = network_.data(layout.policy);
+    float value_inputs[kValueInputs] = {};
+    for (int place = 0; place < kCanvasPoints; ++place) {
+        const float* head = head_[0].values + place * kHeadChannels;
+        float logit = 0;
+        for (int c = 0; c < kPolicyChannels; ++c) logit += head[c] * policy[c];
+        evaluation.logits[place] = logit;
+        for (int c = 0; c < kValueChannels; ++c) {
+            const float value = head[kPolicyChannels + c];
+            value_inputs[c] += value;
+            value_inputs[kValueChannels + c] = std::max(value_inputs[kValueChannels + c], value);
+        }
+    }
+    for (int c = 0; c < kValueChannels; ++c) value_inputs[c] /= board_points_;
+    std::copy_n(features.scalars.data(), kScalars, value_inputs + 2 * kValueChannels);
+    evaluation.win = 1 / (1 + std::exp(-value_of(value_inputs)));
+    return evaluation;
+}
+
+float Evaluator::value_of(const float* inputs) const {
+    const NetworkLayout& layout = network_.layout();
+    alignas(32) float hidden[kValueHidden];
+    std::copy_n(network_.data(layout.value_hidden.bias), kValueHidden, hidden);
+    kernels_.add_product(inputs, network_.data(layout.value_hidden.kernel), kValueInputs,
+                         kValueHidden, hidden);
+    const float* output = network_.data(layout.value_output.kernel);
+    float sum = *network_.data(layout.value_output.bias);
+    for (int i = 0; i < kValueHidden; ++i) sum += std::max(0.0F, hidden[i]) * output[i];
+    return sum;
+}
+
+double Evaluator::multiply_adds() const {
+    const NetworkLayout& layout = network_.layout();
+    double total = 0;
+    for (const Tensor& tensor : layout.tensors()) {
+        const bool everywhere =
+            tensor.name.find("kernel") != std::string::npos || tensor.name == "policy";
+        total += static_cast<double>(tensor.size()) * (everywhere ? kCanvasPoints : 1);
+    }
+    return total;
+}
+
+}  // namespace buwei

@@ -1,0 +1,268 @@
+// Convolutions by Winograd's minimal filtering, F(3x3, 3x3): a tile of 3x3 outputs needs 25
+// multiplications a pair of channels instead of 81. The sums over the input channels, where the
+// time goes, are 25 small matrix products (one for each place of a tile): nine tiles by `inputs`
+// times `inputs` by 32 outputs, three tiles at a time in twelve registers.
+#include "eval/kernels.h"
+
+#if defined(__x86_64__)
+#include <immintrin.h>
+
+#include <algorithm>
+
+// Each function asks for the instructions by itself, so that the file builds without -mavx2 and
+// the choice is made at run time. g++ must be told to unroll the short loops, or it keeps what
+// belongs in registers in memory; clang does so unasked.
+#if defined(__clang__)
+#define BUWEI_AVX2 __attribute__((target("avx2,fma")))
+#else
+#define BUWEI_AVX2 __attribute__((target("avx2,fma"), optimize("O3")))
+#endif
+
+namespace buwei {
+namespace {
+
+constexpr int kTilesAtATime = 3;
+
+// B^T of the transform: one line of five inputs.
+BUWEI_AVX2 inline void transform_input_line(const __m256* in, __m256* out) {
+    const __m256 two = _mm256_set1_ps(2);
+    const __m256 three = _mm256_set1_ps(3);
+    const __m256 a = in[0];
+    const __m256 b = in[1];
+    const __m256 c = in[2];
+    const __m256 d = in[3];
+    const __m256 e = in[4];
+    const __m256 d_minus_b = _mm256_sub_ps(d, b);
+    out[0] = _mm256_fmadd_ps(two, _mm256_sub_ps(a, c), d_minus_b);
+    out[1] = _mm256_sub_ps(_mm256_fnmadd_ps(two, b, d), c);
+    out[2] = _mm256_fnmadd_ps(three, c, _mm256_fmadd_ps(two, b, d));
+    out[3] = d_minus_b;
+    out[4] = _mm256_fnmadd_ps(two, d_minus_b, _mm256_sub_ps(e, c));
+}
+
+// A^T of the transform: five products to three outputs.
+BUWEI_AVX2 inline void transform_output_line(const __m256* in, __m256* out) {
+    const __m256 two = _mm256_set1_ps(2);
+    const __m256 four = _mm256_set1_ps(4);
+    const __m256 b = in[1];
+    const __m256 c = in[2];
+    const __m256 d = in[3];
+    const __m256 sum = _mm256_add_ps(b, c);
+    out[0] = _mm256_add_ps(_mm256_add_ps(in[0], sum), d);
+    out[1] = _mm256_fmadd_ps(two, d, _mm256_sub_ps(b, c));
+    out[2] = _mm256_add_ps(_mm256_fmadd_ps(four, d, sum), in[4]);
+}
+
+// scratch[place of tile][tile][input]
+BUWEI_AVX2 void transform_input(const float* frame, int inputs, float* scratch) {
+    __m256 half[kTilePlaces];
+    __m256 line[kTileSide];
+    for (int tile = 0; tile < kTiles; ++tile) {
+        const float* corner = frame + (tile / 3 * 3 * kFrameSide + tile % 3 * 3) * inputs;
+        for (int input = 0; input < inputs; input += 8) {
+            for (int column = 0; column < kTileSide; ++column) {
+                __m256 values[kTileSide];
+                for (int row = 0; row < kTileSide; ++row) {
+                    values[row] =
+                        _mm256_loadu_ps(corner + (row * kFrameSide + column) * inputs + input);
+                }
+                transform_input_line(values, line);
+                for (int row = 0; row < kTileSide; ++row)
+                    half[row * kTileSide + column] = line[row];
+            }
+            for (int row = 0; row < kTileSide; ++row) {
+                transform_input_line(half + row * kTileSide, line);
+                float* out = scratch + (row * kTileSide * kTiles + tile) * inputs + input;
+                for (int column = 0; column < kTileSide; ++column) {
+                    _mm256_storeu_ps(out + column * kTiles * inputs, line[column]);
+                }
+            }
+        }
+    }
+}
+
+BUWEI_AVX2 inline void store_group(float* out, __m256 v0, __m256 v1, __m256 v2, __m256 v3) {
+    _mm256_storeu_ps(out, v0);
+    _mm256_storeu_ps(out + 8, v1);
+    _mm256_storeu_ps(out + 16, v2);
+    _mm256_storeu_ps(out + 24, v3);
+}
+
+// products[place of tile][tile][32 outputs of the group]
+BUWEI_AVX2 void multiply(const float* scratch, const float* weights, int inputs, float* products) {
+    for (int place = 0; place < kTilePlaces; ++place) {
+        for (int tile = 0; tile < kTiles; tile += kTilesAtATime) {
+            const float* in = scratch + (place * kTiles + tile) * inputs;
+            const float* row = weights + place * inputs * kChannelGroup;
+            // Twelve variables and not an array: at -O2 g++ would keep an array in memory.
+            const __m256 zero = _mm256_setzero_ps();
+            __m256 a0 = zero;
+            __m256 a1 = zero;
+            __m256 a2 = zero;
+            __m256 a3 = zero;
+            __m256 b0 = zero;
+            __m256 b1 = zero;
+            __m256 b2 = zero;
+            __m256 b3 = zero;
+            __m256 c0 = zero;
+            __m256 c1 = zero;
+            __m256 c2 = zero;
+            __m256 c3 = zero;
+            for (int input = 0; input < inputs; ++input, row += kChannelGroup) {
+                const __m256 w0 = _mm256_loadu_ps(row);
+                const __m256 w1 = _mm256_loadu_ps(row + 8);
+                const __m256 w2 = _mm256_loadu_ps(row + 16);
+                const __m256 w3 = _mm256_loadu_ps(row + 24);
+                __m256 value = _mm256_broadcast_ss(in + input);
+                a0 = _mm256_fmadd_ps(value, w0, a0);
+                a1 = _mm256_fmadd_ps(value, w1, a1);
+                a2 = _mm256_fmadd_ps(value, w2, a2);
+                a3 = _mm256_fmadd_ps(value, w3, a3);
+                value = _mm256_broadcast_ss(in + inputs + input);
+                b0 = _mm256_fmadd_ps(value, w0, b0);
+                b1 = _mm256_fmadd_ps(value, w1, b1);
+                b2 = _mm256_fmadd_ps(value, w2, b2);
+                b3 = _mm256_fmadd_ps(value, w3, b3);
+                value = _mm256_broadcast_ss(in + 2 * inputs + input);
+                c0 = _mm256_fmadd_ps(value, w0, c0);
+                c1 = _mm256_fmadd_ps(value, w1, c1);
+                c2 = _mm256_fmadd_ps(value, w2, c2);
+                c3 = _mm256_fmadd_ps(value, w3, c3);
+            }
+            float* out = products + (place * kTiles + tile) * kChannelGroup;
+            store_group(out, a0, a1, a2, a3);
+            store_group(out + kChannelGroup, b0, b1, b2, b3);
+            store_group(out + 2 * kChannelGroup, c0, c1, c2, c3);
+        }
+    }
+}
+
+BUWEI_AVX2 void transform_output(const ConvolutionCall& call, const float* products, int group) {
+    const int outputs = call.convolution->outputs;
+    __m256 half[3 * kTileSide];
+    __m256 line[3];
+    const __m256 zero = _mm256_setzero_ps();
+    for (int tile = 0; tile < kTiles; ++tile) {
+        for (int lane = 0; lane < kChannelGroup; lane += 8) {
+            for (int column = 0; column < kTileSide; ++column) {
+                __m256 values[kTileSide];
+                for (int row = 0; row < kTileSide; ++row) {
+                    const int place = row * kTileSide + column;
+                    values[row] =
+                        _mm256_loadu_ps(products + (place * kTiles + tile) * kChannelGroup + lane);
+                }
+                transform_output_line(values, line);
+                for (int row = 0; row < 3; ++row) half[row * kTileSide + column] = line[row];
+            }
+            const int output = group + lane;
+            const __m256 bias = _mm256_loadu_ps(call.bias + output);
+            for (int row = 0; row < 3; ++row) {
+                transform_output_line(half + row * kTileSide, line);
+                for (int column = 0; column < 3; ++column) {
+                    const int canvas = (tile / 3 * 3 + row) * kCanvasSide + tile % 3 * 3 + column;
+                    const int at = frame_place(canvas) * outputs + output;
+                    __m256 value = _mm256_add_ps(line[column], bias);
+                    if (call.residual != nullptr) {
+                        value = _mm256_add_ps(value, _mm256_loadu_ps(call.residual + at));
+                    }
+                    value = _mm256_max_ps(value, zero);
+                    _mm256_storeu_ps(call.output + at,
+                                     _mm256_mul_ps(value, _mm256_broadcast_ss(call.mask + canvas)));
+                }
+            }
+        }
+    }
+}
+
+BUWEI_AVX2 void convolve_avx2(const ConvolutionCall& call) {
+    const Convolution& convolution = *call.convolution;
+    float* products = call.scratch + kScratchPerChannel * convolution.inputs;
+    transform_input(call.input, convolution.inputs, call.scratch);
+    const float* weights = convolution.transformed[0].values;
+    for (int group = 0; group < convolution.outputs; group += kChannelGroup) {
+        multiply(call.scratch, weights, convolution.inputs, products);
+        transform_output(call, products, group);
+        weights += kTilePlaces * convolution.inputs * kChannelGroup;
+    }
+}
+
+BUWEI_AVX2 void pool_avx2(const float* frame, int channels, float count, float* pooled) {
+    for (int c = 0; c < channels; c += 8) {
+        __m256 sum = _mm256_setzero_ps();
+        __m256 most = _mm256_setzero_ps();
+        for (int row = 1; row <= kCanvasSide; ++row) {
+            const float* values = frame + (row * kFrameSide + 1) * channels + c;
+            for (int column = 0; column < kCanvasSide; ++column) {
+                const __m256 value = _mm256_loadu_ps(values + column * channels);
+                sum = _mm256_add_ps(sum, value);
+                most = _mm256_max_ps(most, value);
+            }
+        }
+        _mm256_storeu_ps(pooled + c, _mm256_div_ps(sum, _mm256_set1_ps(count)));
+        _mm256_storeu_ps(pooled + channels + c, most);
+    }
+}
+
+// Columns come in groups of 32: four sums that do not wait for each other.
+BUWEI_AVX2 void add_product_avx2(const float* vector, const float* matrix, int rows, int columns,
+                                 float* out) {
+    for (int c = 0; c < columns; c += kChannelGroup) {
+        __m256 sum0 = _mm256_loadu_ps(out + c);
+        __m256 sum1 = _mm256_loadu_ps(out + c + 8);
+        __m256 sum2 = _mm256_loadu_ps(out + c + 16);
+        __m256 sum3 = _mm256_loadu_ps(out + c + 24);
+        for (int r = 0; r < rows; ++r) {
+            const float* row = matrix + r * columns + c;
+            const __m256 value = _mm256_broadcast_ss(vector + r);
+            sum0 = _mm256_fmadd_ps(value, _mm256_loadu_ps(row), sum0);
+            sum1 = _mm256_fmadd_ps(value, _mm256_loadu_ps(row + 8), sum1);
+            sum2 = _mm256_fmadd_ps(value, _mm256_loadu_ps(row + 16), sum2);
+            sum3 = _mm256_fmadd_ps(value, _mm256_loadu_ps(row + 24), sum3);
+        }
+        _mm256_storeu_ps(out + c, sum0);
+        _mm256_storeu_ps(out + c + 8, sum1);
+        _mm256_storeu_ps(out + c + 16, sum2);
+        _mm256_storeu_ps(out + c + 24, sum3);
+    }
+}
+
+BUWEI_AVX2 void head_avx2(const float* frame, const float* kernel, int channels, const float* bias,
+                          const float* mask, float* output) {
+    const __m256 zero = _mm256_setzero_ps();
+    for (int canvas = 0; canvas < kCanvasPoints; ++canvas) {
+        float* out = output + canvas * kHeadChannels;
+        std::copy(bias, bias + kHeadChannels, out);
+        add_product_avx2(frame + frame_place(canvas) * channels, kernel, channels, kHeadChannels,
+                         out);
+        const __m256 factor = _mm256_broadcast_ss(mask + canvas);
+        for (int o = 0; o < kHeadChannels; o += 8) {
+            const __m256 value = _mm256_max_ps(_mm256_loadu_ps(out + o), zero);
+            _mm256_storeu_ps(out + o, _mm256_mul_ps(value, factor));
+        }
+    }
+}
+
+constexpr Kernels kAvx2Kernels = {convolve_avx2, pool_avx2, add_product_avx2, head_avx2};
+
+}  // namespace
+
+const Kernels* avx2_kernels() {
+    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") ? &kAvx2Kernels
+                                                                           : nullptr;
+}
+
+}  // namespace buwei
+
+#undef BUWEI_AVX2
+
+#else
+
+namespace buwei {
+
+const Kernels* avx2_kernels() {
+    return nullptr;
+}
+
+}  // namespace buwei
+
+#endif

@@ -1,0 +1,53 @@
+// A network made ready for inference: the weights once more, in the order the kernels read them.
+// Never changes after it is made, so threads may share one.
+#pragma once
+
+#include <vector>
+
+#include "eval/network_layout.h"
+
+namespace buwei {
+
+// Eight numbers that one AVX2 register holds; arrays of them are aligned for it.
+struct alignas(32) Lane {
+    float values[8];
+};
+using LaneArray = std::vector<Lane>;
+
+// A 3x3 convolution in both of the forms in use.
+struct Convolution {
+    int inputs = 0;
+    int outputs = 0;
+    const float* kernel = nullptr;  // [tap][input][output]
+    const float* bias = nullptr;
+    // Winograd's: [group of 32 outputs][25 places of a tile][input][32 outputs]
+    LaneArray transformed;
+};
+
+class Network {
+public:
+    explicit Network(const NetworkWeights& weights);
+    Network(const Network&) = delete;
+    Network& operator=(const Network&) = delete;
+
+    const NetworkShape& shape() const { return weights_.shape; }
+    const NetworkLayout& layout() const { return layout_; }
+    const float* data(const Tensor& tensor) const { return weights_.values.data() + tensor.offset; }
+
+    struct Block {
+        Convolution first;
+        Convolution second;
+    };
+    const Convolution& input() const { return input_; }
+    const std::vector<Block>& blocks() const { return blocks_; }
+
+private:
+    Convolution prepare(const ConvolutionTensors& tensors) const;
+
+    NetworkWeights weights_;
+    NetworkLayout layout_;
+    Convolution input_;
+    std::vector<Block> blocks_;
+};
+
+}  // namespace buwei

@@ -1,0 +1,25 @@
+// Writing certificates.
+#pragma once
+
+#include <cstdint>
+#include <ostream>
+
+#include "base/result.h"
+#include "solver/solver.h"
+
+namespace buwei {
+
+struct CertificateFigures {
+    Color winner = Color::kBlack;
+    std::uint64_t entries = 0;
+    std::uint64_t bytes = 0;
+};
+
+// Solves the position and every position of the winner's strategy. An Error if a limit is met (that
+// of `limits` holds for each solve) or more than `most_entries` are needed; then nothing of use has
+// been written.
+Result<CertificateFigures> write_certificate(Solver& solver, const Position& position,
+                                             const SolverLimits& limits, std::uint64_t most_entries,
+                                             std::ostream& out);
+
+}  // namespace buwei

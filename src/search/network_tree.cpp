@@ -1,0 +1,284 @@
+#include "search/network_tree.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "base/random.h"
+#include "rules/symmetry.h"
+
+namespace buwei {
+namespace {
+
+constexpr std::size_t kLeafSolverTableBytes = std::size_t{512} << 10;
+constexpr float kLostPrior = -1;
+constexpr int kSymmetries = 8;  // of the full canvas
+
+// Where each place of the full canvas goes under each symmetry.
+using CanvasTurns = std::array<std::array<std::uint8_t, kCanvasPoints>, kSymmetries>;
+const CanvasTurns& canvas_turns() {
+    static const CanvasTurns kTurns = [] {
+        CanvasTurns result = {};
+        for (int symmetry = 0; symmetry < kSymmetries; ++symmetry) {
+            for (Point point = 0; point < kCanvasPoints; ++point) {
+                result[symmetry][point] =
+                    static_cast<std::uint8_t>(transformed(Geometry::nine(), symmetry, point));
+            }
+        }
+        return result;
+    }();
+    return kTurns;
+}
+
+// The features as seen on the board turned by a symmetry.
+Features turned(const Features& features, int symmetry) {
+    const std::array<std::uint8_t, kCanvasPoints>& turn = canvas_turns()[symmetry];
+    Features result;
+    result.scalars = features.scalars;
+    result.planes[kPlaneBoard] = features.planes[kPlaneBoard];
+    for (int plane = kPlaneBoard + 1; plane < kPlanes; ++plane) {
+        for (const Point point : features.planes[plane]) result.planes[plane].insert(turn[point]);
+    }
+    return result;
+}
+
+}  // namespace
+
+NetworkTree::NetworkTree(const Clock& clock, std::size_t memory_bytes, const Network& network,
+                         const NetworkSearchParameters& parameters)
+    : parameters_(parameters),
+      evaluator_(network),
+      solver_(clock, kLeafSolverTableBytes),
+      store_(memory_bytes) {}
+
+void NetworkTree::set_root(const Position& position, std::uint64_t seed, bool keep) {
+    start_ = position;
+    seed_ = seed;
+    full_ = false;
+    depth_ = 0;
+    evaluations_ = 0;
+    const NodeIndex known = keep ? store_.find(position.hash()) : kNoNode;
+    // A proof that the leaves' solver found says nothing of the moves.
+    if (known != kNoNode && store_.node(known).proof == Proof::kNone) {
+        root_ = store_.keep_below(known);
+        return;
+    }
+    store_.clear();
+    // How far a number of nodes leads depends on what the solver knows already.
+    solver_.clear();
+    root_ = add_node(position, true);
+}
+
+float NetworkTree::win_rate(EdgeIndex edge) const {
+    switch (proof_of_edge(edge)) {
+        case Proof::kWin: return 1;
+        case Proof::kLoss: return 0;
+        case Proof::kNone: break;
+    }
+    return visits_[edge] > 0 ? wins_[edge] / visits_[edge] : 0.5F;
+}
+
+Proof NetworkTree::proof_of_edge(EdgeIndex edge) const {
+    if (child_[edge] == kNoNode) return Proof::kNone;
+    switch (store_.node(child_[edge]).proof) {
+        case Proof::kWin: return Proof::kLoss;
+        case Proof::kLoss: return Proof::kWin;
+        case Proof::kNone: break;
+    }
+    return Proof::kNone;
+}
+
+NetworkTree::EdgeIndex NetworkTree::best_edge(const Node& node) const {
+    const auto rank = [this](EdgeIndex edge) {
+        const Proof proof = proof_of_edge(edge);
+        const float bonus = proof == Proof::kWin ? 1e9F : proof == Proof::kLoss ? -1e9F : 0;
+        return bonus + visits_[edge];
+    };
+    EdgeIndex best = node.first_edge;
+    for (EdgeIndex edge = best + 1; edge < node.first_edge + node.edge_count; ++edge) {
+        const float difference = rank(edge) - rank(best);
+        if (difference > 0 || (difference == 0 && prior_[edge] > prior_[best])) best = edge;
+    }
+    return best;
+}
+
+void NetworkTree::simulate(EdgeIndex root_edge) {
+    if (root().proof != Proof::kNone) return;
+    Position position = start_;
+    path_.clear();
+    NodeIndex node = root_;
+    EdgeIndex edge = root_edge == kNoEdge ? select(root()) : root_edge;
+    for (;;) {
+        path_.push_back({node, edge});
+        position.play(point_[edge]);
+        bool added = false;
+        if (child_[edge] == kNoNode) child_[edge] = find_or_add(position, added);
+        const NodeIndex child = child_[edge];
+        if (child == kNoNode) {
+            // The memory is used up: count what the network says, and keep nothing.
+            path_.pop_back();
+            full_ = true;
+            if (path_.empty()) return;
+            break;
+        }
+        node = child;
+        if (added || store_.node(node).proof != Proof::kNone) break;
+        edge = select(store_.node(node));
+    }
+    depth_ = std::max(depth_, static_cast<int>(path_.size()));
+    back_up(node);
+    if (store_.node(node).proof != Proof::kNone) prove_path(node);
+}
+
+// PUCT (Silver et al., "Mastering the game of Go without human knowledge", 2017), with the slowly
+// growing factor of AlphaZero and first-play urgency.
+NetworkTree::EdgeIndex NetworkTree::select(const Node& node) const {
+    const float mean = node.wins / node.visits;
+    const float factor =
+        (parameters_.exploration + std::log(1 + node.visits / parameters_.exploration_growth)) *
+        std::sqrt(node.visits);
+    const EdgeIndex end = node.first_edge + node.edge_count;
+    float tried = 0;
+    for (EdgeIndex edge = node.first_edge; edge < end; ++edge) {
+        if (visits_[edge] > 0 && prior_[edge] > 0) tried += prior_[edge];
+    }
+    const float untried = mean - parameters_.untried_reduction * std::sqrt(tried);
+    EdgeIndex best = node.first_edge;
+    float best_value = -1e9F;
+    for (EdgeIndex edge = node.first_edge; edge < end; ++edge) {
+        if (prior_[edge] < 0) continue;
+        const float visits = visits_[edge];
+        const float value =
+            (visits > 0 ? wins_[edge] / visits : untried) + factor * prior_[edge] / (1 + visits);
+        if (value > best_value) {
+            best_value = value;
+            best = edge;
+        }
+    }
+    return best;
+}
+
+NetworkTree::NodeIndex NetworkTree::find_or_add(const Position& position, bool& added) {
+    const NodeIndex known = store_.find(position.hash());
+    if (known != kNoNode) return known;
+    const NodeIndex index = add_node(position, false);
+    added = index != kNoNode;
+    return index;
+}
+
+NetworkTree::NodeIndex NetworkTree::add_node(const Position& position, bool is_root) {
+    Proof proof = Proof::kNone;
+    if (position.lost()) {
+        proof = Proof::kLoss;
+    } else if (!is_root) {  // of the root the moves are wanted, not only the value
+        proof = solve(position);
+    }
+    const bool proved = proof != Proof::kNone;
+    const NodeIndex index = store_.add(position.hash(), proved ? 0 : position.legal().count());
+    if (index == kNoNode) return index;
+    Node& node = store_.node(index);
+    node.proof = proof;
+    node.open_edges = node.edge_count;
+    node.visits = 1;
+    node.wins = proof == Proof::kWin ? 1.0F : 0.0F;
+    if (proved) return index;
+    // The root's priors guide everything below, so they may cost more.
+    const bool carefully = is_root && parameters_.average_root;
+    const Evaluation evaluation = evaluate(position, carefully ? kSymmetries : 1);
+    node.wins = evaluation.win;
+    set_priors(position, evaluation, node);
+    return index;
+}
+
+// The policy among the legal moves: a soft maximum of the logits.
+void NetworkTree::set_priors(const Position& position, const Evaluation& evaluation,
+                             const Node& node) {
+    const Geometry& geometry = position.geometry();
+    const PointSet legal = position.legal();
+    float most = -1e9F;
+    for (const Point move : legal) {
+        most = std::max(most, evaluation.logits[canvas_place(geometry, move)]);
+    }
+    float sum = 0;
+    EdgeIndex edge = node.first_edge;
+    for (const Point move : legal) {
+        prior_[edge] = std::exp(evaluation.logits[canvas_place(geometry, move)] - most);
+        sum += prior_[edge];
+        visits_[edge] = 0;
+        wins_[edge] = 0;
+        point_[edge] = static_cast<std::uint8_t>(move);
+        ++edge;
+    }
+    while (edge > node.first_edge) prior_[--edge] /= sum;
+}
+
+Proof NetworkTree::solve(const Position& position) {
+    const PointSet live = position.legal(Color::kBlack) | position.legal(Color::kWhite);
+    if (live.count() > parameters_.solver_points) return Proof::kNone;
+    SolverLimits limits;
+    limits.nodes = parameters_.solver_nodes;
+    switch (solver_.solve(position, limits)) {
+        case Outcome::kWin: return Proof::kWin;
+        case Outcome::kLoss: return Proof::kLoss;
+        case Outcome::kUnknown: break;
+    }
+    return Proof::kNone;
+}
+
+// The mean of what the network says of the board turned in `symmetries` ways.
+Evaluation NetworkTree::evaluate(const Position& position, int symmetries) {
+    const Features features = features_of(position);
+    if (position.geometry().size() != kCanvasPoints) {
+        ++evaluations_;
+        return evaluator_.evaluate(features);
+    }
+    const PointSet legal = position.legal();
+    const auto first = static_cast<int>(Rng(seed_ ^ position.hash()).below(kSymmetries));
+    const float weight = 1.0F / static_cast<float>(symmetries);
+    Evaluation mean;
+    mean.win = 0;
+    for (int i = 0; i < symmetries; ++i) {
+        const int symmetry = (first + i) % kSymmetries;
+        ++evaluations_;
+        const Evaluation seen = evaluator_.evaluate(turned(features, symmetry));
+        const std::array<std::uint8_t, kCanvasPoints>& turn = canvas_turns()[symmetry];
+        mean.win += weight * seen.win;
+        for (const Point point : legal) mean.logits[point] += weight * seen.logits[turn[point]];
+    }
+    return mean;
+}
+
+// Carries the mean of the leaf (its evaluation, or its proof) up the path.
+void NetworkTree::back_up(NodeIndex leaf) {
+    const Node& end = store_.node(leaf);
+    float win = end.wins / end.visits;
+    if (end.proof != Proof::kNone) win = end.proof == Proof::kWin ? 1.0F : 0.0F;
+    for (std::size_t i = path_.size(); i > 0; --i) {
+        const Step& step = path_[i - 1];
+        win = 1 - win;
+        visits_[step.edge] += 1;
+        wins_[step.edge] += win;
+        Node& node = store_.node(step.node);
+        node.visits += 1;
+        node.wins += win;
+    }
+}
+
+// Carries the proof of the path's end up as far as it reaches (Winands, Björnsson and Saito,
+// "Monte-Carlo tree search solver", 2008). An edge that leads to a node proved by another path is
+// met when it is next taken.
+void NetworkTree::prove_path(NodeIndex leaf) {
+    Proof below = store_.node(leaf).proof;
+    for (std::size_t i = path_.size(); i > 0 && below != Proof::kNone; --i) {
+        const Step& step = path_[i - 1];
+        Node& node = store_.node(step.node);
+        if (below == Proof::kLoss) {
+            node.proof = Proof::kWin;
+        } else if (prior_[step.edge] >= 0) {
+            prior_[step.edge] = kLostPrior;
+            if (--node.open_edges == 0) node.proof = Proof::kLoss;
+        }
+        below = node.proof;
+    }
+}
+
+}  // namespace buwei

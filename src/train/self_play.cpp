@@ -1,0 +1,78 @@
+#include "train/self_play.h"
+
+#include <algorithm>
+#include <cmath>
+#include <mutex>
+#include <optional>
+#include <thread>
+
+#include "base/clock.h"
+#include "rules/random_play.h"
+
+namespace buwei {
+namespace {
+
+TrainingGame play_game(const SelfPlaySettings& settings, TrainingPlayer& player,
+                       std::uint64_t seed) {
+    Rng rng(seed);
+    // A solver of its own: what an earlier game left in the table could decide this one sooner,
+    // and the games would depend on which thread played them.
+    const SystemClock clock;
+    Solver solver(clock, kAdjudicationTableBytes);
+    TrainingGame game;
+    game.geometry = settings.geometry;
+    Position position(*settings.geometry);
+    const auto random_plies = rng.below(static_cast<std::uint32_t>(settings.most_random_plies) + 1);
+    for (;;) {
+        if (const std::optional<Color> winner =
+                proved_winner(position, settings.adjudication, solver)) {
+            game.winner = *winner;
+            return game;
+        }
+        MoveRecord move;
+        if (game.moves.size() < random_plies) {
+            move.point = static_cast<std::uint8_t>(random_point(position.legal(), rng));
+        } else {
+            const bool full = rng.uniform() < settings.full_share;
+            Choice choice = player.choose(position, full ? Effort::kFull : Effort::kBrief, rng);
+            move.point = static_cast<std::uint8_t>(choice.move);
+            move.win =
+                static_cast<std::uint8_t>(std::lround(255 * std::clamp(choice.win, 0.0, 1.0)));
+            if (full) move.policy = std::move(choice.policy);
+        }
+        position.play(move.point);
+        game.moves.push_back(std::move(move));
+    }
+}
+
+}  // namespace
+
+std::vector<TrainingGame> play_games(
+    const SelfPlaySettings& settings,
+    const std::function<std::unique_ptr<TrainingPlayer>()>& make_player,
+    const std::atomic<bool>& stop, const SelfPlayProgress& progress) {
+    std::vector<TrainingGame> games(static_cast<std::size_t>(settings.games));
+    std::atomic<int> next = 0;
+    std::mutex mutex;
+    int finished = 0;
+    const auto work = [&] {
+        const std::unique_ptr<TrainingPlayer> player = make_player();
+        for (;;) {
+            const int number = next++;
+            if (number >= settings.games || stop) return;
+            Rng seeds(settings.seed + static_cast<std::uint64_t>(number));
+            games[static_cast<std::size_t>(number)] = play_game(settings, *player, seeds.next());
+            const std::scoped_lock lock(mutex);
+            ++finished;
+            if (progress) progress(finished);
+        }
+    };
+    std::vector<std::thread> threads;
+    for (int i = 1; i < settings.threads; ++i) threads.emplace_back(work);
+    work();
+    for (std::thread& thread : threads) thread.join();
+    std::erase_if(games, [](const TrainingGame& game) { return game.geometry == nullptr; });
+    return games;
+}
+
+}  // namespace buwei

@@ -1,0 +1,90 @@
+#include "eval/evaluator.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "eval/random_network.h"
+#include "rules/random_play.h"
+#include "rules/symmetry.h"
+
+namespace buwei {
+namespace {
+
+double logit(float win) {
+    return std::log(static_cast<double>(win) / (1 - static_cast<double>(win)));
+}
+
+void expect_agreement(const NetworkShape& shape, const Geometry& geometry) {
+    const Network network(random_weights(shape, 5));
+    Evaluator fast(network);
+    Evaluator plain(network, KernelChoice::kPlain);
+    Rng rng(17);
+    for (int plies = 0; plies < geometry.size(); plies += 9) {
+        const Position position = random_position(geometry, plies, rng);
+        const Evaluation a = fast.evaluate(position);
+        const Evaluation b = plain.evaluate(position);
+        EXPECT_NEAR(logit(a.win), logit(b.win), kEvaluationTolerance);
+        for (const Point point : position.legal()) {
+            const int place = canvas_place(geometry, point);
+            EXPECT_NEAR(a.logits[place], b.logits[place], kEvaluationTolerance);
+        }
+    }
+}
+
+TEST(Evaluator, FastAndPlainKernelsAgree) {
+    expect_agreement({32, 3}, Geometry::nine());
+    expect_agreement({64, 2}, Geometry::nine());
+    expect_agreement({32, 0}, Geometry::nine());
+}
+
+TEST(Evaluator, FastAndPlainKernelsAgreeOnSmallerBoards) {
+    expect_agreement({32, 2}, **Geometry::find(5, 5));
+    expect_agreement({32, 2}, **Geometry::find(4, 7));
+}
+
+// One evaluator sees boards of different sizes one after the other; nothing of the last may stay.
+TEST(Evaluator, KeepsNothingOfTheLastPosition) {
+    const Network network(random_weights({32, 1}, 6));
+    Evaluator used(network);
+    Rng rng(3);
+    const Position large = random_position(Geometry::nine(), 40, rng);
+    const Position small = random_position(**Geometry::find(5, 6), 9, rng);
+    for (const Position* position : {&large, &small, &large, &small}) {
+        Evaluator fresh(network);
+        const Evaluation expected = fresh.evaluate(*position);
+        const Evaluation found = used.evaluate(*position);
+        EXPECT_EQ(found.win, expected.win);
+        EXPECT_EQ(found.logits, expected.logits);
+    }
+}
+
+// Convolutions whose nine taps are equal see a position and its mirror images alike.
+TEST(Evaluator, SymmetricWeightsGiveSymmetricAnswers) {
+    NetworkWeights weights = random_weights({32, 1}, 7);
+    const NetworkLayout layout(weights.shape);
+    for (const Tensor& tensor : layout.tensors()) {
+        if (tensor.name.find(".kernel") == std::string::npos || tensor.rows % kTaps != 0) continue;
+        const std::size_t tap = tensor.size() / kTaps;
+        for (std::size_t i = tap; i < tensor.size(); ++i) {
+            weights.values[tensor.offset + i] = weights.values[tensor.offset + i % tap];
+        }
+    }
+    const Network network(weights);
+    Evaluator evaluator(network);
+    Rng rng(8);
+    const Position position = random_position(Geometry::nine(), 30, rng);
+    const Evaluation straight = evaluator.evaluate(position);
+    for (int symmetry = 1; symmetry < 8; ++symmetry) {
+        const Evaluation mirrored = evaluator.evaluate(transformed(symmetry, position));
+        EXPECT_NEAR(mirrored.win, straight.win, 1e-4);
+        for (const Point point : position.legal()) {
+            const Point image = transformed(position.geometry(), symmetry, point);
+            EXPECT_NEAR(mirrored.logits[image], straight.logits[point], kEvaluationTolerance);
+        }
+    }
+}
+
+}  // namespace
+}  // namespace buwei
