@@ -6,7 +6,7 @@ export default defineConfig({
     include: ["e2e/**/*.e2e.ts"],
     fileParallelism: false,
     pool: "forks",
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
+    testTimeout: 900_000,
+    hookTimeout: 600_000,
   },
 });

@@ -10,7 +10,7 @@ import type { Server } from "./server";
 const executablePath = process.env.BUWEI_CHROMIUM ?? "/usr/bin/chromium";
 const artefacts = process.env.BUWEI_ARTEFACTS ?? "../build/release/web/e2e";
 /** Generous: the machine may be busy. Whoever writes a story may want to know sooner. */
-const kLimitMilliseconds = 1000 * Number(process.env.BUWEI_E2E_SECONDS ?? 120);
+const kLimitMilliseconds = 1000 * Number(process.env.BUWEI_E2E_SECONDS ?? 180);
 
 const flags = [
   "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 const program = process.env.BUWEI_PROGRAM ?? "../build/release/src/cli/buwei";
-const kLimitMilliseconds = 120_000;
+const kLimitMilliseconds = 180_000;
 
 async function freePort(): Promise<number> {
   const probe = createServer();
