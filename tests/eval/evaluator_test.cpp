@@ -12,6 +12,9 @@
 namespace buwei {
 namespace {
 
+// See KernelChoice.
+constexpr float kEvaluationTolerance = 2e-3F;
+
 double logit(float win) {
     return std::log(static_cast<double>(win) / (1 - static_cast<double>(win)));
 }

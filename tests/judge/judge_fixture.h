@@ -41,6 +41,7 @@ private:
 
 // Tight limits for bots that are to run into them, loose ones for those that are not.
 GameLimits tight_limits();
+GameLimits short_wall_limits();  // tight, and little wall time, for bots that only sleep
 GameLimits loose_limits();
 
 }  // namespace buwei

@@ -99,7 +99,7 @@ TEST_P(LocalRunner, LoadOnTheMachineCostsNobodyTheGame) {
     GameSpec spec;
     spec.bots = {misbehaving("slow", "0.9"), random_bot(BotProtocol::kSimple)};
     spec.limits.first_turn_seconds = 1;
-    spec.limits.wall_factor = 10;  // the machine may be busy with yet more than our load
+    spec.limits.wall_factor = 100;  // the machine may be busy with yet more than our load
     const Result<GameRecord> record = make_runner().run(spec, {});
     for (const pid_t pid : load) {
         ::kill(pid, SIGKILL);

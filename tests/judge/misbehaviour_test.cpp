@@ -62,10 +62,10 @@ TEST_P(Offender, Spins) {
     expect_loss({"spin", "", Verdict::kTle, "CPU"});
 }
 TEST_P(Offender, Sleeps) {
-    expect_loss({"sleep", "", Verdict::kTle, "wall"});
+    expect_loss({"sleep", "", Verdict::kTle, "wall"}, short_wall_limits());
 }
 TEST_P(Offender, AnswersButStays) {
-    expect_loss({"stay", "", Verdict::kTle, "wall"});
+    expect_loss({"stay", "", Verdict::kTle, "wall"}, short_wall_limits());
 }
 TEST_P(Offender, Crashes) {
     expect_loss({"crash", "", Verdict::kRe, "signal 11"});
@@ -74,10 +74,10 @@ TEST_P(Offender, ExitsWithAnError) {
     expect_loss({"exit", "3", Verdict::kRe, "exited with 3"});
 }
 TEST_P(Offender, ClosesItsInput) {
-    expect_loss({"close-input-sleep", "", Verdict::kTle, "wall"});
+    expect_loss({"close-input-sleep", "", Verdict::kTle, "wall"}, short_wall_limits());
 }
 TEST_P(Offender, IgnoresSignals) {
-    expect_loss({"ignore-signals", "", Verdict::kTle, ""});
+    expect_loss({"ignore-signals", "", Verdict::kTle, ""}, short_wall_limits());
 }
 
 TEST_P(Offender, FloodsItsOutput) {
@@ -87,7 +87,7 @@ TEST_P(Offender, FloodsItsOutput) {
 }
 
 TEST_P(Offender, FloodsItsErrors) {
-    expect_loss({"flood-errors", "", Verdict::kTle, ""});
+    expect_loss({"flood-errors", "", Verdict::kTle, ""}, short_wall_limits());
 }
 
 TEST_P(Offender, HogsMemory) {
@@ -106,7 +106,7 @@ TEST_P(Offender, FillsItsScratchFolder) {
 TEST_P(Misbehaviour, ForkBomb) {
     GameSpec spec;
     spec.bots = {misbehaving("bomb"), random_bot(BotProtocol::kSimple)};
-    spec.limits = tight_limits();
+    spec.limits = short_wall_limits();
     const GameRecord record = play(spec);
     ASSERT_EQ(record.turns.size(), 1U);
     // Held down by the kernel it runs out of time; where we count, it is ended for the number.

@@ -12,6 +12,9 @@
 namespace buwei {
 namespace {
 
+// See KernelChoice.
+constexpr float kEvaluationTolerance = 2e-3F;
+
 constexpr NetworkShape kShape = {32, 1};
 
 // The start of training has zeros in it, which would hide mistakes; this has none.
