@@ -31,7 +31,7 @@ protected:
 
     fs::path folder_;
     fs::path path_;
-    const SystemClock clock_;
+    SystemClock clock_;
 };
 
 TEST_F(Checkpoint, LetsASearchGoOn) {
