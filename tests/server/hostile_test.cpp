@@ -57,8 +57,8 @@ TEST_F(HostileTest, WhatIsNoHttpIsNoTrouble) {
                                  "\x16\x03\x01 tls\r\n\r\n",
                                  "GET / HTTP/9.9\r\n\r\n",
                                  "GET / HTTP/1.1\r\nno colon\r\n\r\n",
-                                 "POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n"
-                                 "Host: localhost\r\n\r\nzz\r\n"};
+                                 ("POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n"
+                                  "Host: localhost\r\n\r\nzz\r\n")};
     for (const char* text : texts) {
         const HttpReply reply = http_raw(port(), text);
         EXPECT_TRUE(reply.status == 0 || reply.status >= 400) << text;
