@@ -11,12 +11,12 @@ namespace {
 
 // Read at first use; searches of all threads share it.
 const Network& shipped_network() {
-    static const Network network = [] {
+    static const Network kShipped = [] {
         const Result<NetworkWeights> weights = parse_network(shipped_network_text());
         assert(weights);  // a test reads it
         return Network(*weights);
     }();
-    return network;
+    return kShipped;
 }
 
 }  // namespace

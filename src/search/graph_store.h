@@ -70,9 +70,9 @@ public:
     const Node& node(NodeIndex index) const { return nodes_[index]; }
     // By edge. These addresses never change.
     NodeIndex* children() const { return children_.get(); }
-    template <std::size_t kWhich>
+    template <std::size_t Which>
     auto* numbers() const {
-        return std::get<kWhich>(numbers_).get();
+        return std::get<Which>(numbers_).get();
     }
 
 private:

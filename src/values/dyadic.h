@@ -8,8 +8,9 @@ namespace buwei {
 
 class Dyadic {
 public:
-    Dyadic(std::int64_t integer = 0)
-        : numerator_(integer) {}  // NOLINT(google-explicit-constructor)
+    // Integers are numbers too, and read better without a conversion.
+    // NOLINTNEXTLINE(google-explicit-constructor)
+    Dyadic(std::int64_t integer = 0) : numerator_(integer) {}
     // numerator / 2^exponent. Precondition: 0 <= exponent.
     static Dyadic fraction(std::int64_t numerator, int exponent);
 

@@ -62,7 +62,7 @@ std::string name_of(ValueStore& store, GameId game) {
     if (const auto number = store.as_number(game)) return to_text(*number);
     const Dyadic stop = store.left_stop(game);
     if (stop == store.right_stop(game)) {
-        const std::string small =
+        std::string small =
             infinitesimal_name(store, store.sum(game, store.negative(store.number(stop))));
         if (!small.empty()) {
             if (stop == 0) return small;
