@@ -21,7 +21,7 @@ namespace buwei {
 // Numbers chosen by matches; docs/evaluation.md has them.
 struct NetworkSearchParameters {
     // Weight of the prior in the choice of moves: exploration + log(1 + visits / growth).
-    float exploration = 0.9F;
+    float exploration = 0.6F;
     float exploration_growth = 10000;
     // What an untried move is worth: the node's mean, less this times the root of the prior that
     // has been tried (first-play urgency).
