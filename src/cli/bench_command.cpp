@@ -9,7 +9,7 @@
 #include "base/random.h"
 #include "cli/command.h"
 #include "engine/signature.h"
-#include "eval/evaluator.h"
+#include "eval/evaluation_speed.h"
 #include "eval/network_text.h"
 #include "eval/shipped_network.h"
 #include "oracle/oracle.h"
@@ -22,7 +22,6 @@ namespace {
 constexpr int kRounds = 5;
 constexpr double kSecondsPerRound = 0.2;
 constexpr int kPlayoutsPerClockCheck = 64;
-constexpr int kEvaluationsPerClockCheck = 16;
 constexpr std::size_t kTreeBytes = std::size_t{64} << 20;
 
 double rate(int calls_per_check, const std::function<void()>& call) {
@@ -76,7 +75,6 @@ int run_bench(const std::vector<std::string>& arguments) {
     const Result<NetworkWeights> weights = parse_network(shipped_network_text());
     if (!weights) return failed("bench", weights.error().message);
     const Network network(*weights);
-    Evaluator evaluator(network);
     std::vector<double> evaluation_rates;
     for (int round = 0; round < kRounds; ++round) {
         playout_rates.push_back(rate(kPlayoutsPerClockCheck, [&] {
@@ -85,8 +83,7 @@ int run_bench(const std::vector<std::string>& arguments) {
         }));
         oracle_rates.push_back(rate(1, [&] { oracle_playout(rng); }));
         simulation_rates.push_back(simulation_rate(search));
-        evaluation_rates.push_back(
-            rate(kEvaluationsPerClockCheck, [&] { evaluator.evaluate(Position()); }));
+        evaluation_rates.push_back(evaluations_per_second(network, clock, kSecondsPerRound));
     }
     // Other work on the machine only ever slows a round down, so the fastest is nearest the truth.
     const double playouts = *std::max_element(playout_rates.begin(), playout_rates.end());
