@@ -42,8 +42,8 @@ private:
             if (header[i] != kCertificateMagic[i]) return Error{"this is no certificate"};
         }
         if (header[8] != 1) return Error{"this version is not known"};
-        claim_.rows = header[9];
-        claim_.columns = header[10];
+        claim_.rows = static_cast<unsigned char>(header[9]);
+        claim_.columns = static_cast<unsigned char>(header[10]);
         claim_.winner = header[11];
         claim_.to_move = header[12];
         if (claim_.rows < 1 || claim_.columns < 1 || claim_.rows * claim_.columns > kMostPoints) {
