@@ -39,8 +39,9 @@ public:
         for (SmallSet rest = live_; rest != 0; rest &= rest - 1) {
             const int vertex = first_vertex(rest);
             color_[vertex] = 1 + surroundings(near(vertex), kinds);
-            for (int i = 0; i < 4; ++i)
-                color_[vertex] = 2 * color_[vertex] + (kinds[i] >> vertex & 1);
+            for (const SmallSet kind : kinds) {
+                color_[vertex] = 2 * color_[vertex] + (kind >> vertex & 1);
+            }
         }
         for (int role = 0; role < 2; ++role) {
             state.blocks[role == 0 ? mover : other].for_each([&](SmallSet block) {
