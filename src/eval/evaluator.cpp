@@ -102,9 +102,10 @@ Evaluation Evaluator::evaluate(const Features& features) {
 
     Evaluation evaluation;
     const float* policy = network_.data(layout.policy);
+    const float* heads = head_[0].values;
     float value_inputs[kValueInputs] = {};
     for (int place = 0; place < kCanvasPoints; ++place) {
-        const float* head = head_[0].values + place * kHeadChannels;
+        const float* head = heads + place * kHeadChannels;
         float logit = 0;
         for (int c = 0; c < kPolicyChannels; ++c) logit += head[c] * policy[c];
         evaluation.logits[place] = logit;

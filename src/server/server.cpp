@@ -121,6 +121,8 @@ public:
           retry_(network_),
           workers_(kRequestThreads) {}
 
+    // What could throw here is a failure to join a thread: there is nothing left to save then.
+    // NOLINTNEXTLINE(bugprone-exception-escape)
     ~ServerMachine() {
         // Nothing new comes in; what the workers do is finished, and its results are dropped.
         gate_->close();
