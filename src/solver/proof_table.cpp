@@ -61,8 +61,10 @@ void ProofTable::grow() {
 bool ProofTable::find(const StateKey& key, ProofBounds& bounds) const {
     for (const Entry& entry : bucket_of(key.place)->ways) {
         if (entry.check != key.check) continue;
+        // NOLINTBEGIN(bugprone-signed-char-misuse): small numbers, not letters
         bounds.win_from = entry.win_from;
         bounds.loss_to = entry.loss_to;
+        // NOLINTEND(bugprone-signed-char-misuse)
         return true;
     }
     return false;
