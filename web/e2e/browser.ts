@@ -15,6 +15,8 @@ const kLimitMilliseconds = 1000 * Number(process.env.BUWEI_E2E_SECONDS ?? 180);
 const flags = [
   "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
   "--disable-component-update", "--disable-sync", "--disable-dev-shm-usage",
+  // On a starved machine a process that is late is not one that hangs.
+  "--disable-gpu-watchdog", "--disable-hang-monitor", "--disable-gpu-process-crash-limit",
 ];
 
 export const sizes = { desktop: { width: 1280, height: 860 }, phone: { width: 390, height: 844 } } as const;
