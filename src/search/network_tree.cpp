@@ -9,7 +9,6 @@
 namespace buwei {
 namespace {
 
-constexpr std::size_t kLeafSolverTableBytes = std::size_t{512} << 10;
 constexpr float kLostPrior = -1;
 constexpr int kSymmetries = 8;  // of the full canvas
 
@@ -47,7 +46,7 @@ NetworkTree::NetworkTree(const Clock& clock, std::size_t memory_bytes, const Net
                          const NetworkSearchParameters& parameters)
     : parameters_(parameters),
       evaluator_(network),
-      solver_(clock, kLeafSolverTableBytes),
+      leaf_solver_(clock),
       store_(memory_bytes) {}
 
 void NetworkTree::set_root(const Position& position, std::uint64_t seed, bool keep) {
@@ -63,8 +62,7 @@ void NetworkTree::set_root(const Position& position, std::uint64_t seed, bool ke
         return;
     }
     store_.clear();
-    // How far a number of nodes leads depends on what the solver knows already.
-    solver_.clear();
+    leaf_solver_.clear();
     root_ = add_node(position, true);
 }
 
@@ -170,7 +168,7 @@ NetworkTree::NodeIndex NetworkTree::add_node(const Position& position, bool is_r
     if (position.lost()) {
         proof = Proof::kLoss;
     } else if (!is_root) {  // of the root the moves are wanted, not only the value
-        proof = solve(position);
+        proof = leaf_solver_.prove(position, parameters_.solver_points, parameters_.solver_nodes);
     }
     const bool proved = proof != Proof::kNone;
     const NodeIndex index = store_.add(position.hash(), proved ? 0 : position.legal().count());
@@ -209,19 +207,6 @@ void NetworkTree::set_priors(const Position& position, const Evaluation& evaluat
         ++edge;
     }
     while (edge > node.first_edge) prior_[--edge] /= sum;
-}
-
-Proof NetworkTree::solve(const Position& position) {
-    const PointSet live = position.legal(Color::kBlack) | position.legal(Color::kWhite);
-    if (live.count() > parameters_.solver_points) return Proof::kNone;
-    SolverLimits limits;
-    limits.nodes = parameters_.solver_nodes;
-    switch (solver_.solve(position, limits)) {
-        case Outcome::kWin: return Proof::kWin;
-        case Outcome::kLoss: return Proof::kLoss;
-        case Outcome::kUnknown: break;
-    }
-    return Proof::kNone;
 }
 
 // The mean of what the network says of the board turned in `symmetries` ways.

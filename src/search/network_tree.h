@@ -13,8 +13,8 @@
 #include "eval/evaluator.h"
 #include "rules/position.h"
 #include "search/graph_store.h"
+#include "search/leaf_solver.h"
 #include "search/search_types.h"
-#include "solver/solver.h"
 
 namespace buwei {
 
@@ -95,14 +95,13 @@ private:
     NodeIndex find_or_add(const Position& position, bool& added);
     NodeIndex add_node(const Position& position, bool is_root);
     void set_priors(const Position& position, const Evaluation& evaluation, const Node& node);
-    Proof solve(const Position& position);
     Evaluation evaluate(const Position& position, int symmetries);
     void back_up(NodeIndex leaf);
     void prove_path(NodeIndex leaf);
 
     const NetworkSearchParameters parameters_;
     Evaluator evaluator_;
-    Solver solver_;
+    LeafSolver leaf_solver_;
     Position start_;
     std::uint64_t seed_ = 0;
     Store store_;

@@ -9,8 +9,6 @@ namespace {
 
 // Lower than any value: an edge with these wins is never chosen while another is open.
 constexpr float kLostWins = -1e18F;
-// The leaves' solver sees small positions only, and is cleared for every search.
-constexpr std::size_t kSolverTableBytes = std::size_t{512} << 10;
 // How often the search asks whether the choice can still change.
 constexpr std::uint64_t kSimulationsPerChoice = 1024;
 // A prior is never a verdict.
@@ -35,10 +33,7 @@ PointSet distinct_moves(const Position& position) {
 
 TreeSearch::TreeSearch(const Clock& clock, std::size_t memory_bytes,
                        const SearchParameters& parameters)
-    : clock_(clock),
-      parameters_(parameters),
-      tree_(memory_bytes),
-      solver_(clock, kSolverTableBytes) {}
+    : clock_(clock), parameters_(parameters), tree_(memory_bytes), leaf_solver_(clock) {}
 
 SearchResult TreeSearch::run(const Position& position, const SearchLimits& limits,
                              std::uint64_t seed, const SearchProgress& progress) {
@@ -67,7 +62,7 @@ void TreeSearch::set_root(const Position& position, bool keep_tree) {
         return;
     }
     tree_.clear();
-    solver_.clear();
+    leaf_solver_.clear();
     root_ = expand(position, distinct_moves(position));
     if (position.lost()) tree_.node(root_).proof = Proof::kLoss;
 }
@@ -164,7 +159,10 @@ TreeSearch::NodeIndex TreeSearch::node_for_path() {
         if (known != SearchTree::kNoNode) return known;
     }
     const NodeIndex index = expand(position, position.legal());
-    if (index != SearchTree::kNoNode) tree_.node(index).proof = prove(position);
+    if (index != SearchTree::kNoNode) {
+        tree_.node(index).proof =
+            leaf_solver_.prove(position, parameters_.solver_points, parameters_.solver_nodes);
+    }
     return index;
 }
 
@@ -198,21 +196,6 @@ void TreeSearch::set_priors(const Position& position, PointSet moves, EdgeIndex 
             std::min(std::max(0.5F + parameters_.prior_gain * above, kLowestPrior), kHighestPrior);
         tree_.set_edge(edge++, point, parameters_.prior_visits, parameters_.prior_visits * value);
     }
-}
-
-// Without a move the position is lost; a small one may be solved.
-Proof TreeSearch::prove(const Position& position) {
-    if (position.lost()) return Proof::kLoss;
-    const PointSet live = position.legal(Color::kBlack) | position.legal(Color::kWhite);
-    if (live.count() > parameters_.solver_points) return Proof::kNone;
-    SolverLimits limits;
-    limits.nodes = parameters_.solver_nodes;
-    switch (solver_.solve(position, limits)) {
-        case Outcome::kWin: return Proof::kWin;
-        case Outcome::kLoss: return Proof::kLoss;
-        case Outcome::kUnknown: break;
-    }
-    return Proof::kNone;
 }
 
 void TreeSearch::back_up(const ClassPlayout& playout, Color winner, NodeIndex leaf) {

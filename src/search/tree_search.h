@@ -10,12 +10,12 @@
 #include "base/clock.h"
 #include "rules/position.h"
 #include "search/class_playout.h"
+#include "search/leaf_solver.h"
 #include "search/parameters.h"
 #include "search/search.h"
 #include "search/search_pace.h"
 #include "search/search_tree.h"
 #include "search/search_types.h"
-#include "solver/solver.h"
 
 namespace buwei {
 
@@ -47,7 +47,6 @@ private:
     NodeIndex node_for_path();
     NodeIndex expand(const Position& position, PointSet moves);
     void set_priors(const Position& position, PointSet moves, EdgeIndex first_edge);
-    Proof prove(const Position& position);
     void back_up(const ClassPlayout& playout, Color winner, NodeIndex leaf);
     void update_rave(NodeIndex index, const float* played, float won);
     void prove_path(NodeIndex leaf);
@@ -58,7 +57,7 @@ private:
     const Clock& clock_;
     SearchParameters parameters_;
     SearchTree tree_;
-    Solver solver_;  // for the leaves
+    LeafSolver leaf_solver_;
     Position position_;
     NodeIndex root_ = 0;
     std::vector<Step> path_;
