@@ -3,6 +3,8 @@
 
 #include "cli/command.h"
 #include "cli/stop_signal.h"
+#include "eval/network_text.h"
+#include "train/file_bytes.h"
 #include "train/learner.h"
 
 namespace buwei {
@@ -30,8 +32,14 @@ int run_learn(const std::vector<std::string>& arguments) {
     app.add_option("--channels", settings.shape.channels, "channels of the network")
         ->capture_default_str();
     app.add_option("--blocks", settings.shape.blocks, "residual blocks")->capture_default_str();
-    app.add_option("--first-games", settings.first_games,
-                   "games of round 0, by the search without a network")
+    std::string first_network;
+    app.add_option("--from", first_network,
+                   "begin with this network and its games, not with games of the search without "
+                   "one; --rate 0.0003 suits a network that has learned much")
+        ->check(CLI::ExistingFile)
+        ->excludes("--channels")
+        ->excludes("--blocks");
+    app.add_option("--first-games", settings.first_games, "games of round 0")
         ->check(CLI::Range(1, 1'000'000))
         ->capture_default_str();
     app.add_option("--games", settings.games, "games of each later round")
@@ -59,6 +67,14 @@ int run_learn(const std::vector<std::string>& arguments) {
         ->check(CLI::Range(2, 10'000))
         ->capture_default_str();
     if (const int code = parse_arguments(app, arguments); code != kGoOn) return code;
+    if (!first_network.empty()) {
+        const Result<std::string> text = read_bytes(first_network);
+        if (!text) return failed("learn", text.error().message);
+        Result<NetworkWeights> weights = parse_network(*text);
+        if (!weights) return failed("learn", first_network + ": " + weights.error().message);
+        settings.shape = weights->shape;
+        settings.first_network = std::move(*weights);
+    }
     if (!NetworkLayout::valid(settings.shape)) {
         return wrong_use("learn", "a network of this shape is not supported");
     }

@@ -70,7 +70,7 @@ Result<bool> Learner::restore() {
         history_ = std::move(*history);
     }
     const int rounds = static_cast<int>(history_.size());
-    if (rounds == 0) return true;
+    if (rounds == 0) return begin();
     const Result<std::string> state = read_bytes(file("checkpoint", rounds - 1, "state"));
     if (!state) return state.error();
     Result<Checkpoint> checkpoint = parse_checkpoint(*state);
@@ -103,6 +103,15 @@ Result<bool> Learner::restore() {
     return true;
 }
 
+// A new run.
+Result<bool> Learner::begin() {
+    if (!settings_.first_network) return true;
+    state_.weights = state_.average = settings_.first_network->values;
+    champion_ = std::make_unique<Network>(*settings_.first_network);
+    return write_bytes(settings_.folder / "champion.network",
+                       network_text(*settings_.first_network));
+}
+
 // The games of a round from its file, or played now.
 Result<std::vector<TrainingGame>> Learner::round_games(int round) {
     const std::filesystem::path path = file("games", round, "games");
@@ -128,7 +137,7 @@ Result<std::vector<TrainingGame>> Learner::round_games(int round) {
 std::vector<TrainingGame> Learner::play(int round) {
     SelfPlaySettings self_play;
     self_play.geometry = settings_.geometry;
-    self_play.games = champion_ ? settings_.games : settings_.first_games;
+    self_play.games = round == 0 ? settings_.first_games : settings_.games;
     self_play.threads = settings_.threads;
     self_play.seed = round_seed(round);
     self_play.most_random_plies = settings_.most_random_plies;
@@ -192,7 +201,7 @@ Result<bool> Learner::train(int round, RoundHistory& entry) {
         state_ = std::move(checkpoint->state);
         return true;
     }
-    const double reuse = champion_ ? settings_.reuse : settings_.first_reuse;
+    const double reuse = round == 0 ? settings_.first_reuse : settings_.reuse;
     const int steps = std::max(1, static_cast<int>(reuse * entry.samples / settings_.batch));
     AdamSettings adam;
     adam.rate =

@@ -18,6 +18,7 @@
 #include <filesystem>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -37,7 +38,9 @@ struct LearnSettings {
     int threads = 1;
     std::uint64_t seed = 1;
 
-    // Round 0 learns from the search without a network.
+    // Round 0 learns from the search without a network, or from games of this one, with whose
+    // weights it begins.
+    std::optional<NetworkWeights> first_network;
     int first_games = 6000;
     int first_simulations = 600;
     double first_full_share = 0.5;
@@ -78,6 +81,7 @@ public:
 private:
     std::filesystem::path file(const char* kind, int round, const char* ending) const;
     Result<bool> restore();
+    Result<bool> begin();
     Result<std::vector<TrainingGame>> round_games(int round);
     std::vector<TrainingGame> play(int round);
     Result<bool> learn_round(int round);
@@ -93,7 +97,7 @@ private:
     SystemClock clock_;
     Trainer trainer_;
     TrainingState state_;
-    std::unique_ptr<Network> champion_;  // none before the first gate
+    std::unique_ptr<Network> champion_;  // none before the first gate, unless the run began with one
     std::vector<RoundHistory> history_;
     std::vector<Sample> window_;
     std::size_t newest_samples_ = 0;  // those of the last round, at the end of the window

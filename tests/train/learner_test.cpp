@@ -99,6 +99,23 @@ TEST_F(LearnerTest, GoesOnAsIfNothingHadHappened) {
                 content(folder_ / "whole" / "checkpoint-0002.state"));
 }
 
+// With nothing learned in between, the first network is what comes out.
+TEST_F(LearnerTest, BeginsWithTheNetworkItIsGiven) {
+    run(settings("first", 1));
+    const std::string text = content(folder_ / "first" / "champion.network");
+    LearnSettings second = settings("second", 1);
+    second.seed = 2;
+    second.first_network = *parse_network(text);
+    second.rate = second.least_rate = 0;
+    run(second);
+    EXPECT_TRUE(content(folder_ / "second" / "champion.network") == text);
+    EXPECT_TRUE(content(folder_ / "second" / "games-0000.games") !=
+                content(folder_ / "first" / "games-0000.games"));
+    // It goes on whether or not the first round was won.
+    second.rounds = 2;
+    run(second);
+}
+
 TEST_F(LearnerTest, RefusesAFolderOfAnotherNetwork) {
     run(settings("whole", 1));
     LearnSettings other = settings("whole", 2);
