@@ -97,7 +97,7 @@ private:
     SystemClock clock_;
     Trainer trainer_;
     TrainingState state_;
-    std::unique_ptr<Network> champion_;  // none before the first gate, unless the run began with one
+    std::unique_ptr<Network> champion_;  // none before the first gate of a run from nothing
     std::vector<RoundHistory> history_;
     std::vector<Sample> window_;
     std::size_t newest_samples_ = 0;  // those of the last round, at the end of the window
