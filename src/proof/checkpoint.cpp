@@ -11,7 +11,7 @@ namespace buwei {
 namespace {
 
 constexpr std::array<char, 8> kCheckpointMagic = {'B', 'U', 'W', 'E', 'I', 'C', 'K', 'P'};
-constexpr std::uint32_t kCheckpointVersion = 1;
+constexpr std::uint32_t kCheckpointVersion = 2;
 constexpr std::uint32_t kMostText = 1000;
 // Proofs of at least 2^4 nodes are kept.
 constexpr int kLeastWorkLog = 5;

@@ -3,7 +3,7 @@
 //
 //     offset  bytes
 //          0      8  "BUWEICKP"
-//          8      4  version, 1 (this and all numbers: lowest byte first)
+//          8      4  version, 2 (this and all numbers: lowest byte first)
 //         12      4  length of the text
 //         16      8  nodes searched so far
 //         24      8  milliseconds spent so far

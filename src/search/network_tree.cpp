@@ -44,10 +44,7 @@ Features turned(const Features& features, int symmetry) {
 
 NetworkTree::NetworkTree(const Clock& clock, std::size_t memory_bytes, const Network& network,
                          const NetworkSearchParameters& parameters)
-    : parameters_(parameters),
-      evaluator_(network),
-      leaf_solver_(clock),
-      store_(memory_bytes) {}
+    : parameters_(parameters), evaluator_(network), leaf_solver_(clock), store_(memory_bytes) {}
 
 void NetworkTree::set_root(const Position& position, std::uint64_t seed, bool keep) {
     start_ = position;

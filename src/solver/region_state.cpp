@@ -40,15 +40,16 @@ RegionState region_state(const RegionGraph& graph, const Position& position) {
 }
 
 void shrink(const RegionState& state, const SmallGraph& graph, SmallState& result) {
-    const VertexSet live = state.live();
+    const VertexSet there = graph.vertices();
     for (int color = 0; color < 2; ++color) {
-        result.legal[color] = graph.compressed(state.legal[color]);
-        result.firm[color] = graph.compressed(state.firm[color]);
+        result.legal[color] = graph.compressed(state.legal[color] & there);
+        result.firm[color] = graph.compressed(state.firm[color] & there);
         result.blocks[color].clear();
-        state.blocks[color].for_each(
-            [&](VertexSet block) { result.blocks[color].add(graph.compressed(block)); });
+        state.blocks[color].for_each([&](VertexSet block) {
+            if ((block & there) != 0) result.blocks[color].add(graph.compressed(block));
+        });
     }
-    result.open = graph.compressed(state.open & live);
+    result.open = graph.compressed(state.open & there);
     result.integer = state.integer;
     result.star = state.star;
 }

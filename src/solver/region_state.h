@@ -33,10 +33,20 @@
 
 namespace buwei {
 
-// Both halves together identify a state; neither depends on `integer`.
+// Both halves together identify a state; neither depends on `integer`. Keys add up: the key of a
+// sum of games is the sum of their keys.
 struct StateKey {
     std::uint64_t place = 0;  // where to look in a table
-    std::uint64_t check = 0;  // what to compare there
+    std::uint64_t check = 0;  // what to compare there; 0 only for a state without points
+
+    StateKey& operator+=(const StateKey& other) {
+        place += other.place;
+        check += other.check;
+        return *this;
+    }
+    friend bool operator==(const StateKey& a, const StateKey& b) {
+        return a.place == b.place && a.check == b.check;
+    }
 };
 
 template <class GraphType, class BlocksType>
@@ -77,14 +87,19 @@ using SmallState = BasicState<SmallGraph, LaneBlocks>;
 
 // Precondition: the graph covers the live points of the position.
 RegionState region_state(const RegionGraph& graph, const Position& position);
-// The same state on the small graph. Precondition: that has all live vertices.
+// The same state on the small graph, without what is not there: only parts that nothing joins to
+// the others may be missing.
 void shrink(const RegionState& state, const SmallGraph& graph, SmallState& result);
 
-// Seen from `mover`: the same position with colours exchanged has the same key. So have, near the
-// empty board, positions that a symmetry of the board maps to each other.
-StateKey state_key(const RegionGraph& graph, const RegionState& state, int mover);
-// Depends on nothing but the structure: wherever the points lie and on whichever board, states that
-// look alike have the same key (with a few exceptions, see small_key.cpp).
-StateKey state_key(const SmallGraph& graph, const SmallState& state, int mover);
+// The key of some of the points, which nothing joins to the others; the star is left out. Seen from
+// `mover`: the same position with colours exchanged has the same key.
+//
+// With few points it depends on nothing but the structure: wherever the points lie and on whichever
+// board, states that look alike have the same key (with a few exceptions, see small_key.cpp). With
+// many points it does so only for symmetric images of positions near the empty board.
+StateKey part_key(const RegionGraph& graph, const RegionState& state, VertexSet part, int mover);
+StateKey part_key(const SmallGraph& graph, const SmallState& state, SmallSet part, int mover);
+
+constexpr StateKey kStarKey = {0x8ebc6af09c88c6e3ULL, 0x589965cc75374cc3ULL};
 
 }  // namespace buwei

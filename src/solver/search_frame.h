@@ -2,7 +2,9 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 
+#include "solver/part_keys.h"
 #include "solver/region_bounds.h"
 #include "solver/region_split.h"
 #include "solver/region_state.h"
@@ -10,14 +12,36 @@
 namespace buwei {
 
 template <class State>
+constexpr int kMaxParts = 8 * sizeof(typename State::Set);
+
+template <class State>
 struct Frame {
     State state;
+    // The independent parts; one if the state has not been divided.
+    int part_count = 1;
+    std::array<typename State::Set, kMaxParts<State>> parts;
     // These parts are worth between `low` and `high` moves to Black.
     typename State::Set small = 0;
     int low = 0;
     int high = 0;
 };
 using SmallFrame = Frame<SmallState>;
+
+template <class State>
+StateKey frame_key(PartKeys& keys, const typename State::Graph& graph, const Frame<State>& frame,
+                   int mover) {
+    StateKey key;
+    if (frame.part_count == 1) {
+        key = keys.of(graph, frame.state, frame.state.live(), mover);
+    } else {
+        for (int i = 0; i < frame.part_count; ++i) {
+            key += keys.of(graph, frame.state, frame.parts[i], mover);
+        }
+    }
+    if (frame.state.star) key += kStarKey;
+    key.check |= 1;  // 0 marks the unused entries of a table
+    return key;
+}
 
 // What counting proves for the mover.
 template <class State>

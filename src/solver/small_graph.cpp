@@ -2,7 +2,8 @@
 
 namespace buwei {
 
-SmallGraph::SmallGraph(const RegionGraph& graph, VertexSet vertices) {
+SmallGraph::SmallGraph(const RegionGraph& graph, VertexSet vertices)
+    : vertices_(vertices), identity_((graph.identity() + vertices) * 0x9e3779b97f4a7c15ULL) {
     assert(count_vertices(vertices) <= kMaxSmallVertices);
     int size = 0;
     for (VertexSet rest = vertices; rest != 0; rest &= rest - 1) {

@@ -18,6 +18,10 @@ public:
     // Precondition: at most 16 vertices.
     SmallGraph(const RegionGraph& graph, VertexSet vertices);
 
+    // Those of the region graph that are in this one.
+    VertexSet vertices() const { return vertices_; }
+    // Tells graphs apart, as in the region graph.
+    std::uint64_t identity() const { return identity_; }
     Set adjacent(int vertex) const { return adjacent_to_[vertex / 4][1 << vertex % 4]; }
     Set adjacent_to(Set set) const {
         return adjacent_to_[0][set & 15] | adjacent_to_[1][set >> 4 & 15] |
@@ -32,6 +36,8 @@ public:
     }
 
 private:
+    VertexSet vertices_ = 0;
+    std::uint64_t identity_ = 0;
     std::array<std::array<std::uint16_t, 16>, 4> adjacent_to_ = {};  // for each four vertices
     std::array<std::uint8_t, kMaxSmallVertices> origin_ = {};
     std::array<std::uint8_t, kMaxVertices> number_;  // valid for the vertices of this graph

@@ -16,7 +16,6 @@ namespace buwei {
 namespace {
 
 constexpr std::uint64_t kSmallBlock[2] = {0xa0761d6478bd642fULL, 0xe7037ed1a0b428dbULL};
-constexpr std::uint64_t kSmallStar = 0x8ebc6af09c88c6e3ULL;
 constexpr std::uint64_t kSmallMark = 0x589965cc75374cc3ULL;
 
 inline std::uint64_t mixed(std::uint64_t x) {
@@ -28,10 +27,10 @@ inline std::uint64_t mixed(std::uint64_t x) {
 
 class Refinement {
 public:
-    Refinement(const SmallGraph& graph, const SmallState& state, int mover)
+    Refinement(const SmallGraph& graph, const SmallState& state, SmallSet part, int mover)
         : graph_(graph),
-          live_(state.live()),
-          frail_(state.frail(0) | state.frail(1)),
+          live_(part),
+          frail_((state.frail(0) | state.frail(1)) & part),
           count_(count_vertices(live_)) {
         const int other = 1 - mover;
         const SmallSet kinds[4] = {state.legal[mover], state.legal[other], state.firm[mover],
@@ -45,6 +44,7 @@ public:
         }
         for (int role = 0; role < 2; ++role) {
             state.blocks[role == 0 ? mover : other].for_each([&](SmallSet block) {
+                if ((block & part) == 0) return;
                 blocks_[block_count_++] = {block, kSmallBlock[role]};
                 const std::uint64_t hash = mixed(kSmallBlock[role] + surroundings(block, kinds));
                 for (; block != 0; block &= block - 1) color_[first_vertex(block)] += hash;
@@ -56,7 +56,7 @@ public:
         }
     }
 
-    StateKey key(bool star) {
+    StateKey key() {
         for (int distinct = count_distinct(); distinct < count_;) {
             round();
             const int now = count_distinct();
@@ -64,7 +64,6 @@ public:
             distinct = now;
         }
         StateKey key;
-        key.place = key.check = star ? kSmallStar : 0;
         const auto add = [&key](std::uint64_t sum) {
             const std::uint64_t hash = mixed(sum);
             key.place += hash;
@@ -76,7 +75,6 @@ public:
         }
         for (int i = 0; i < block_count_; ++i) add(blocks_[i].role + sum_of(blocks_[i].liberties));
         key.place = mixed(key.place);
-        key.check |= 1;  // 0 marks the unused entries of a table
         return key;
     }
 
@@ -156,8 +154,8 @@ private:
 
 }  // namespace
 
-StateKey state_key(const SmallGraph& graph, const SmallState& state, int mover) {
-    return Refinement(graph, state, mover).key(state.star);
+StateKey part_key(const SmallGraph& graph, const SmallState& state, SmallSet part, int mover) {
+    return Refinement(graph, state, part, mover).key();
 }
 
 }  // namespace buwei

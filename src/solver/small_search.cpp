@@ -8,12 +8,12 @@ namespace buwei {
 
 // The integers between which a game lies, seen from Black. A game G is at most k if White, moving
 // second, wins G - k; it is at least k if Black does.
-Solver::ValueBounds Solver::measure(const SmallGraph& graph, const SmallState& part, int ply) {
-    const StateKey key = state_key(graph, part, 0);
+Solver::ValueBounds Solver::measure(const SmallGraph& graph, const SmallState& state, SmallSet part,
+                                    const StateKey& key, int ply) {
     ValueBounds& slot = values_[key.place % kValueSlots];
     if (slot.check == key.check) return slot;
     SmallFrame frame;
-    frame.state = part;
+    restrict_state(state, part, frame.state);
     ValueBounds value;
     value.check = key.check;
     value.high = 1 - first_win(graph, frame, 0, ply);
@@ -23,11 +23,12 @@ Solver::ValueBounds Solver::measure(const SmallGraph& graph, const SmallState& p
     return value;
 }
 
-Solver::ValueBounds Solver::measure(const RegionGraph& graph, const RegionState& part, int ply) {
-    const SmallGraph small(graph, part.live());
-    SmallState state;
-    shrink(part, small, state);
-    return measure(small, state, ply);
+Solver::ValueBounds Solver::measure(const RegionGraph& graph, const RegionState& state,
+                                    VertexSet part, const StateKey& key, int ply) {
+    const SmallGraph small(graph, part);
+    SmallState few;
+    shrink(state, small, few);
+    return measure(small, few, few.live(), key, ply);
 }
 
 // The smallest integer with which the mover wins.
@@ -48,7 +49,7 @@ bool Solver::prove(const SmallGraph& graph, const SmallFrame& frame, int mover, 
     Candidate seen;
     const Verdict verdict = judge(graph, frame, mover, seen);
     if (verdict != Verdict::kOpen) return verdict == Verdict::kWin;
-    return prove(graph, frame, state_key(graph, frame.state, mover), mover, ply);
+    return prove(graph, frame, frame_key(part_keys_, graph, frame, mover), mover, ply);
 }
 
 // The same for a state that counting does not decide.
@@ -91,7 +92,7 @@ bool Solver::expand(const SmallGraph& graph, const SmallFrame& frame, int mover,
     Candidate* end = begin;  // of what must be searched
     for (int i = 0; i <= count; ++i) {
         if (i < count) {
-            begin[i].key = state_key(graph, here.children[begin[i].child].state, other);
+            begin[i].key = frame_key(part_keys_, graph, here.children[begin[i].child], other);
             table_.prefetch(begin[i].key);
         }
         if (i == 0) continue;

@@ -82,10 +82,9 @@ public:
 
 private:
     static constexpr int kMaxPly = 3 * kMaxPoints;
-    // Parts of up to this many points are measured, in states of up to that many. Both by trial on
-    // 9x9 endgames: larger ones cost more than they save.
+    // Parts of up to this many points are measured. By trial on 9x9 endgames: larger ones cost more
+    // than they save.
     static constexpr int kSmallPart = 6;
-    static constexpr int kSplitFrom = 24;
     static constexpr std::size_t kValueSlots = std::size_t{1} << 16;
     static constexpr std::uint32_t kMostHistory = 999'999;
 
@@ -124,6 +123,9 @@ private:
     Verdict judge(const typename State::Graph& graph, const Frame<State>& frame, int mover,
                   Candidate& candidate) const;
     template <class State>
+    typename State::Set opposite_parts(const typename State::Graph& graph, const State& state,
+                                       const Parts<typename State::Set>& parts);
+    template <class State>
     void weigh_parts(const typename State::Graph& graph, Frame<State>& frame, int ply);
 
     // While many points are left:
@@ -135,8 +137,10 @@ private:
     void make(int ply, int mover, int move);
 
     // When few are left:
-    ValueBounds measure(const RegionGraph& graph, const RegionState& part, int ply);
-    ValueBounds measure(const SmallGraph& graph, const SmallState& part, int ply);
+    ValueBounds measure(const RegionGraph& graph, const RegionState& state, VertexSet part,
+                        const StateKey& key, int ply);
+    ValueBounds measure(const SmallGraph& graph, const SmallState& state, SmallSet part,
+                        const StateKey& key, int ply);
     int first_win(const SmallGraph& graph, SmallFrame& frame, int mover, int ply);
     bool prove(const SmallGraph& graph, const SmallFrame& frame, int mover, int ply);
     bool prove(const SmallGraph& graph, const SmallFrame& frame, const StateKey& key, int mover,
@@ -145,6 +149,7 @@ private:
 
     const Clock& clock_;
     ProofTable table_;
+    PartKeys part_keys_;
     RegionGraph graph_;
     std::vector<Frame<RegionState>> frames_;  // by ply
     std::vector<SmallPly> small_plies_;       // by ply, counted from where few points were left

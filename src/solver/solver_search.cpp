@@ -49,7 +49,7 @@ Solver::Verdict Solver::judge_frame(int ply, int mover, Candidate& candidate) {
     return visit_frame(ply, [&](const auto& graph, const auto& frame) {
         const Verdict verdict = judge(graph, frame, mover, candidate);
         if (verdict != Verdict::kOpen) return verdict;
-        candidate.key = state_key(graph, frame.state, mover);
+        candidate.key = frame_key(part_keys_, graph, frame, mover);
         return look_up(candidate.key, candidate.integer);
     });
 }

@@ -13,8 +13,10 @@ inline Solver::Verdict Solver::look_up(const StateKey& key, int integer) const {
 }
 
 // What counting says of a state. If nothing, the candidate tells how good it looks for the mover,
-// in moves; the other side made the candidate's move. Among equals, what has won most often
-// elsewhere in the tree comes first (history heuristic; Schaeffer, 1989).
+// in moves; the other side made the candidate's move. The mover's moves count more than the other
+// side's: each of them has to be refuted. (Weights by trial on five boards, docs/solver.md.) Among
+// equals, what has won most often elsewhere in the tree comes first (history heuristic; Schaeffer,
+// 1989).
 template <class State>
 Solver::Verdict Solver::judge(const typename State::Graph& graph, const Frame<State>& frame,
                               int mover, Candidate& candidate) const {
@@ -25,39 +27,70 @@ Solver::Verdict Solver::judge(const typename State::Graph& graph, const Frame<St
     if (integer <= bounds.loss_to) return Verdict::kLoss;
     candidate.integer = integer;
     const int slack = 2 * integer - bounds.loss_to - bounds.win_from;
-    const int mobility =
-        count_vertices(state.legal[mover]) - count_vertices(state.legal[1 - mover]);
-    const int estimate = slack + 2 * (mobility + integer);
+    const int estimate = slack + 3 * count_vertices(state.legal[mover]) -
+                         count_vertices(state.legal[1 - mover]) + 2 * integer;
     candidate.score = estimate * static_cast<int>(kMostHistory + 1) -
                       static_cast<int>(history_[1 - mover][candidate.move]);
     return Verdict::kOpen;
 }
 
-// Small parts that are integers are taken out of the state; of the others the bounds are noted.
+// Parts that cancel each other out, two and two: G - G = 0.
+template <class State>
+typename State::Set Solver::opposite_parts(const typename State::Graph& graph, const State& state,
+                                           const Parts<typename State::Set>& parts) {
+    using Set = typename State::Set;
+    Set gone = 0;
+    for (int i = 1; i < parts.count; ++i) {
+        const Set one = parts.parts[i];
+        for (int j = 0; j < i; ++j) {
+            const Set other = parts.parts[j];
+            if ((other & gone) != 0) continue;
+            // A quick look first.
+            if (count_vertices(one & state.legal[0]) != count_vertices(other & state.legal[1]) ||
+                count_vertices(one & state.legal[1]) != count_vertices(other & state.legal[0])) {
+                continue;
+            }
+            if (part_keys_.of(graph, state, one, 0) == part_keys_.of(graph, state, other, 1)) {
+                gone |= one | other;
+                break;
+            }
+        }
+    }
+    return gone;
+}
+
+// What is known of the independent parts is taken out of the state: those that cancel
+// each other out, and small parts that are integers. Of other small parts the bounds are noted.
 template <class State>
 void Solver::weigh_parts(const typename State::Graph& graph, Frame<State>& frame, int ply) {
+    using Set = typename State::Set;
+    frame.part_count = 1;
     frame.small = 0;
     frame.low = frame.high = 0;
-    if (count_vertices(frame.state.live()) > kSplitFrom) return;
-    Parts<typename State::Set> parts;
+    Parts<Set> parts;
     split_regions(graph, frame.state, parts);
     if (parts.count < 2) return;
-    typename State::Set gone = 0;
+    Set gone = opposite_parts(graph, frame.state, parts);
+    int count = 0;
     for (int i = 0; i < parts.count; ++i) {
-        if (count_vertices(parts.parts[i]) > kSmallPart) continue;
-        State part;
-        restrict_state(frame.state, parts.parts[i], part);
-        const ValueBounds value = measure(graph, part, ply);
-        if (aborted_) return;
-        if (value.low == value.high) {
-            frame.state.integer += value.low;
-            gone |= parts.parts[i];
-        } else {
-            frame.small |= parts.parts[i];
+        const Set part = parts.parts[i];
+        if ((part & gone) != 0) continue;
+        if (count_vertices(part) <= kSmallPart) {
+            const StateKey key = part_keys_.of(graph, frame.state, part, 0);
+            const ValueBounds value = measure(graph, frame.state, part, key, ply);
+            if (aborted_) return;
+            if (value.low == value.high) {
+                frame.state.integer += value.low;
+                gone |= part;
+                continue;
+            }
+            frame.small |= part;
             frame.low += value.low;
             frame.high += value.high;
         }
+        frame.parts[count++] = part;
     }
+    frame.part_count = count;
     if (gone != 0) {
         const int integer = frame.state.integer;
         const bool star = frame.state.star;

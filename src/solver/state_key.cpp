@@ -11,7 +11,7 @@ namespace {
 constexpr std::uint64_t kHashLegal[2] = {0x9e3779b97f4a7c15ULL, 0xc2b2ae3d27d4eb4fULL};
 constexpr std::uint64_t kHashFirm[2] = {0x165667b19e3779f9ULL, 0xd6e8feb86659fd93ULL};
 constexpr std::uint64_t kHashBlock[2] = {0xa0761d6478bd642fULL, 0xe7037ed1a0b428dbULL};
-constexpr std::uint64_t kHashStar = 0x8ebc6af09c88c6e3ULL;
+constexpr std::uint64_t kHashGraph = 0x8ebc6af09c88c6e3ULL;
 
 struct KeySum {
     StateKey key;
@@ -33,32 +33,38 @@ struct KeySum {
 // the subtrees are large, and most positions have images that are searched too.
 constexpr int kMostFilledForSymmetry = 7;
 
-StateKey plain_key(const RegionGraph& graph, const RegionState& state, int mover, int symmetry) {
+StateKey plain_key(const RegionGraph& graph, const RegionState& state, VertexSet part, int mover,
+                   int symmetry) {
     const auto image = [&graph, symmetry](VertexSet set) {
         return symmetry == 0 ? set : graph.transformed(symmetry, set);
     };
     KeySum sum;
     sum.key.place = graph.identity();
-    sum.key.check = graph.identity() * kHashStar;
+    sum.key.check = graph.identity() * kHashGraph;
     for (int role = 0; role < 2; ++role) {
         const int color = role == 0 ? mover : 1 - mover;
-        sum.add(image(state.legal[color]), kHashLegal[role]);
-        sum.add(image(state.firm[color]), kHashFirm[role]);
-        state.blocks[color].for_each(
-            [&](VertexSet block) { sum.add(image(block), kHashBlock[role]); });
+        sum.add(image(state.legal[color] & part), kHashLegal[role]);
+        sum.add(image(state.firm[color] & part), kHashFirm[role]);
+        state.blocks[color].for_each([&](VertexSet block) {
+            if ((block & part) != 0) sum.add(image(block), kHashBlock[role]);
+        });
     }
-    if (state.star) sum.add(1, kHashStar);
-    sum.key.check |= 1;  // 0 marks the unused entries of a table
     return sum.key;
 }
 
 }  // namespace
 
-StateKey state_key(const RegionGraph& graph, const RegionState& state, int mover) {
-    StateKey least = plain_key(graph, state, mover, 0);
-    if (count_vertices(state.live()) + kMostFilledForSymmetry < graph.size()) return least;
+StateKey part_key(const RegionGraph& graph, const RegionState& state, VertexSet part, int mover) {
+    if (count_vertices(part) <= kMaxSmallVertices) {
+        const SmallGraph small(graph, part);
+        SmallState few;
+        shrink(state, small, few);
+        return part_key(small, few, few.live(), mover);
+    }
+    StateKey least = plain_key(graph, state, part, mover, 0);
+    if (count_vertices(part) + kMostFilledForSymmetry < graph.size()) return least;
     for (int symmetry = 1; symmetry < graph.symmetries(); ++symmetry) {
-        const StateKey image = plain_key(graph, state, mover, symmetry);
+        const StateKey image = plain_key(graph, state, part, mover, symmetry);
         if (image.check < least.check) least = image;
     }
     return least;

@@ -34,7 +34,7 @@ GameId PositionValues::value_of(const SmallGraph& graph, const SmallState& state
 }
 
 GameId PositionValues::value_of_part(const SmallGraph& graph, const SmallState& part) {
-    const StateKey key = state_key(graph, part, 0);
+    const StateKey key = part_key(graph, part, part.live(), 0);
     const std::pair<std::uint64_t, std::uint64_t> region(key.place, key.check);
     if (const auto known = values_.find(region); known != values_.end()) return known->second;
     if (store_.size() > most_games_) too_large_ = true;

@@ -1,6 +1,6 @@
 // Values of regions on disk. All numbers take the lowest byte first.
 //
-//     bytes  "BUWEIVAL", version 1 (4)
+//     bytes  "BUWEIVAL", version 2 (4)
 //            number of games (4); each game: number of left options (2), of right options (2), and
 //            the options (4 each), which are numbers of earlier games
 //            number of regions (8); each region: its key (16) and its game (4)
@@ -19,7 +19,7 @@ namespace buwei {
 namespace {
 
 constexpr char kMagic[] = "BUWEIVAL";
-constexpr std::uint64_t kVersion = 1;
+constexpr std::uint64_t kVersion = 2;
 
 void append(std::string& text, std::uint64_t number, int bytes) {
     for (int i = 0; i < bytes; ++i) text += static_cast<char>(number >> 8 * i & 0xff);
