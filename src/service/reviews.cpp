@@ -45,7 +45,7 @@ Document Reviews::describe(std::int64_t game_id, const Review& review) {
 Outcome<Document> Reviews::start(std::int64_t game_id, double seconds, bool& begun) {
     begun = false;
     const Result<StoredGame> game = games_.game(game_id);
-    if (!game) return Fault{FaultCode::kNotFound, game.error().message, Document::object()};
+    if (!game) return Fault{FaultCode::kNotFound, game.error().message};
     const Result<std::vector<Point>> moves = parse_moves(game->entry.moves);
     if (!moves) return internal_fault(moves.error());
 
@@ -60,7 +60,7 @@ Outcome<Document> Reviews::start(std::int64_t game_id, double seconds, bool& beg
         return describe(game_id, found->second);
     }
     if (stopping_ || running_.size() >= kMostWaiting) {
-        return Fault{FaultCode::kTooMany, "too many reviews are waiting", Document::object()};
+        return Fault{FaultCode::kTooMany, "too many reviews are waiting"};
     }
     Review review;
     review.seconds = seconds;
@@ -83,8 +83,7 @@ Outcome<Document> Reviews::show(std::int64_t game_id) const {
     const Document document = *stored ? Document::parse(**stored, nullptr, false) : Document();
     if (!document.is_object()) {
         return Fault{FaultCode::kNotFound,
-                     "game " + std::to_string(game_id) + " has not been reviewed",
-                     Document::object()};
+                     "game " + std::to_string(game_id) + " has not been reviewed"};
     }
     return document;
 }
