@@ -55,7 +55,7 @@ Outcome<ApiResponse> import_games(const RouteCall& call) {
 
 Outcome<ApiResponse> start_review(const RouteCall& call) {
     RequestFields fields(call.body);
-    const double seconds = fields.number_or("seconds", 0.02, 5, 0.5);
+    const double seconds = fields.number_or("seconds", 0.02, 5, Reviews::kUsualSeconds);
     if (fields.wrong()) return fields.fault();
     bool begun = false;
     const Outcome<Document> review =

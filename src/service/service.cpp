@@ -24,6 +24,7 @@ Result<std::unique_ptr<Service>> Service::open(const ServiceOptions& options, Sa
                                  perms::owner_read | perms::owner_write, error);
     std::unique_ptr<Service> service(new Service(options, std::move(probe), *database));
     if (const auto failed = service->tables_.restore()) return *failed;
+    if (const auto failed = service->reviews_.restore()) return *failed;
     if (const auto failed = service->matches_.restore()) return *failed;
     return service;
 }
