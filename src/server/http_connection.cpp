@@ -69,7 +69,7 @@ private:
             return refuse(FaultCode::kWrongOrigin, "pages of other sites may not do this");
         }
         if (!machine_.limiter().allow(address_)) {
-            return refuse(FaultCode::kTooMany, "too many requests");
+            return refuse(FaultCode::kTooMany, "too many requests; wait a second");
         }
         if (upgrade) return go_live();
         if (!parser_->is_done() &&

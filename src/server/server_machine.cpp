@@ -9,7 +9,6 @@ namespace {
 
 constexpr std::size_t kMostConnections = 1000;
 constexpr int kRequestThreads = 4;
-constexpr Rate kRate{200, 2000};
 
 }  // namespace
 
@@ -17,7 +16,7 @@ ServerMachine::ServerMachine(Service& service, const ServerOptions& options)
     : service_(service),
       api_(service),
       guard_{options.host, options.names, service.users().tokens_needed()},
-      limiter_(clock_, kRate),
+      limiter_(clock_, options.rate),
       gate_(std::make_shared<Gate>(network_)),
       acceptor_(network_),
       retry_(network_),
