@@ -87,8 +87,10 @@ void LiveClient::deliver(const std::string& topic, std::uint64_t revision, const
         const auto found = topics_.find(topic);
         if (closed_ || found == topics_.end() || revision <= found->second) return;
         found->second = revision;
+        // Still under the lock: an older state must not overtake a newer one.
+        add_waiting(topic, message);
     }
-    enqueue(topic, message);
+    wake_();
 }
 
 void LiveClient::analyse(const Document& body) {
@@ -145,16 +147,20 @@ void LiveClient::enqueue(const std::string& key, const Message& message) {
     {
         const std::lock_guard lock(mutex_);
         if (closed_) return;
-        bool replaced = false;
-        for (Waiting& other : waiting_) {
-            if (key.empty() || other.key != key) continue;
-            other.message = message;
-            replaced = true;
-        }
-        if (!replaced) waiting_.push_back({key, message});
-        if (waiting_.size() > kMostWaiting) overflowed_ = true;
+        add_waiting(key, message);
     }
     wake_();
+}
+
+void LiveClient::add_waiting(const std::string& key, const Message& message) {
+    bool replaced = false;
+    for (Waiting& other : waiting_) {
+        if (key.empty() || other.key != key) continue;
+        other.message = message;
+        replaced = true;
+    }
+    if (!replaced) waiting_.push_back({key, message});
+    if (waiting_.size() > kMostWaiting) overflowed_ = true;
 }
 
 LiveClient::Message LiveClient::next() {
