@@ -4,7 +4,7 @@
 #         -P embed_sources.cmake
 # A file lies below ROOT under its name, or, as name=path, elsewhere. HEADER declares FUNCTION,
 # which returns const std::vector<EmbeddedSource>&.
-set(piece_length 60000)  # compilers need not accept longer literals than 65,536 characters
+include(${CMAKE_CURRENT_LIST_DIR}/text_literal.cmake)
 
 string(REPLACE "|" ";" file_list "${FILES}")
 set(text "// Made by cmake/embed_sources.cmake; do not edit.\n#include \"${HEADER}\"\n\n")
@@ -17,15 +17,8 @@ foreach(file IN LISTS file_list)
     set(path "${CMAKE_MATCH_2}")
   endif()
   file(READ "${path}" content)
-  string(LENGTH "${content}" length)
-  string(APPEND text "        {\"${file}\", std::string()")
-  set(start 0)
-  while(start LESS length)
-    string(SUBSTRING "${content}" ${start} ${piece_length} piece)
-    string(APPEND text "\n+ R\"buwei-source(${piece})buwei-source\"")
-    math(EXPR start "${start} + ${piece_length}")
-  endwhile()
-  string(APPEND text "},\n")
+  text_literal(literal buwei-source "${content}")
+  string(APPEND text "        {\"${file}\", ${literal}},\n")
 endforeach()
 string(APPEND text "    };\n    return sources;\n}\n\n}  // namespace buwei\n")
 file(WRITE "${OUTPUT}" "${text}")

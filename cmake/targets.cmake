@@ -33,6 +33,7 @@ function(buwei_embed output_variable)
   cmake_parse_arguments(ARG "" "FUNCTION;HEADER;ROOT" "FILES" ${ARGN})
   set(output ${CMAKE_CURRENT_BINARY_DIR}/${ARG_FUNCTION}.cpp)
   set(script ${PROJECT_SOURCE_DIR}/cmake/embed_sources.cmake)
+  set(literal ${PROJECT_SOURCE_DIR}/cmake/text_literal.cmake)
   list(TRANSFORM ARG_FILES PREPEND ${ARG_ROOT}/ OUTPUT_VARIABLE paths)
   list(TRANSFORM paths REPLACE "^.*=" "")
   string(REPLACE ";" "|" files "${ARG_FILES}")
@@ -40,7 +41,7 @@ function(buwei_embed output_variable)
     OUTPUT ${output}
     COMMAND ${CMAKE_COMMAND} -DROOT=${ARG_ROOT} "-DFILES=${files}" -DHEADER=${ARG_HEADER}
             -DFUNCTION=${ARG_FUNCTION} -DOUTPUT=${output} -P ${script}
-    DEPENDS ${paths} ${script}
+    DEPENDS ${paths} ${script} ${literal}
     VERBATIM)
   set(${output_variable} ${output} PARENT_SCOPE)
 endfunction()

@@ -2,6 +2,24 @@
 
 namespace buwei {
 
+const char* name_of(BotProtocol protocol) {
+    switch (protocol) {
+        case BotProtocol::kSimple: return "simple";
+        case BotProtocol::kJson: return "json";
+        case BotProtocol::kKeep: return "keep";
+        case BotProtocol::kGtp: return "gtp";
+    }
+    return "";
+}
+
+Result<BotProtocol> parse_protocol(const std::string& name) {
+    for (const BotProtocol protocol :
+         {BotProtocol::kSimple, BotProtocol::kJson, BotProtocol::kKeep, BotProtocol::kGtp}) {
+        if (name == name_of(protocol)) return protocol;
+    }
+    return Error{"\"" + name + "\" is no protocol; there are simple, json, keep and gtp"};
+}
+
 const char* name_of(Verdict verdict) {
     switch (verdict) {
         case Verdict::kOk: return "OK";

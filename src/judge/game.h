@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "base/result.h"
 #include "rules/position.h"
 
 namespace buwei {
@@ -20,6 +21,9 @@ enum class BotProtocol {
     kKeep,    // Botzone's JSON, one process for the whole game
     kGtp,     // Go Text Protocol, one process for the whole game
 };
+// "simple", "json", "keep", "gtp". Logs and databases hold these names: they stay as they are.
+const char* name_of(BotProtocol protocol);
+Result<BotProtocol> parse_protocol(const std::string& name);
 
 struct BotSpec {
     std::string name;  // as shown to people

@@ -81,7 +81,7 @@ LogJson spec_json(const GameSpec& spec) {
         LogJson command = LogJson::array();
         for (const std::string& word : bot.command) command.push_back(bytes_json(word));
         bots.push_back({{"name", bytes_json(bot.name)},
-                        {"protocol", protocol_key(bot.protocol)},
+                        {"protocol", name_of(bot.protocol)},
                         {"command", std::move(command)},
                         {"folder", bytes_json(bot.folder)},
                         {"fingerprint", bytes_json(bot.fingerprint)}});

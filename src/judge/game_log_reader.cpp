@@ -66,21 +66,18 @@ bool read_bot(const LogJson& json, BotSpec& bot) {
         !read_field(json, "fingerprint", bot.fingerprint)) {
         return false;
     }
-    std::string protocol = protocol_key(bot.protocol);
-    if (!read_field(json, "protocol", protocol)) return false;
-    bool known = false;
-    for (const BotProtocol candidate : kAllProtocols) {
-        if (protocol != protocol_key(candidate)) continue;
-        bot.protocol = candidate;
-        known = true;
-    }
+    std::string name = name_of(bot.protocol);
+    if (!read_field(json, "protocol", name)) return false;
+    const Result<BotProtocol> protocol = parse_protocol(name);
+    if (!protocol) return false;
+    bot.protocol = *protocol;
     const auto command = json.find("command");
-    if (command == json.end()) return known;
+    if (command == json.end()) return true;
     if (!command->is_array()) return false;
     for (const LogJson& word : *command) {
         if (!read_bytes(word, bot.command.emplace_back())) return false;
     }
-    return known;
+    return true;
 }
 
 bool read_limits(const LogJson& json, GameLimits& limits) {

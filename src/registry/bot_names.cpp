@@ -3,24 +3,6 @@
 
 namespace buwei {
 
-const char* name_of(BotProtocol protocol) {
-    switch (protocol) {
-        case BotProtocol::kSimple: return "simple";
-        case BotProtocol::kJson: return "json";
-        case BotProtocol::kKeep: return "keep";
-        case BotProtocol::kGtp: return "gtp";
-    }
-    return "";
-}
-
-Result<BotProtocol> parse_protocol(const std::string& name) {
-    for (const BotProtocol protocol :
-         {BotProtocol::kSimple, BotProtocol::kJson, BotProtocol::kKeep, BotProtocol::kGtp}) {
-        if (name == name_of(protocol)) return protocol;
-    }
-    return Error{"\"" + name + "\" is no protocol; there are simple, json, keep and gtp"};
-}
-
 Result<std::vector<std::string>> split_command(const std::string& text) {
     std::vector<std::string> words;
     bool in_word = false;

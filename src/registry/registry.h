@@ -68,8 +68,6 @@ private:
 
 BotSpec spec_of(const BotVersion& version);
 
-const char* name_of(BotProtocol protocol);  // "simple", "json", "keep", "gtp"
-Result<BotProtocol> parse_protocol(const std::string& name);
 // Words separated by spaces, with "..." and '...' for words that hold spaces.
 Result<std::vector<std::string>> split_command(const std::string& text);
 

@@ -32,8 +32,7 @@ void LiveClient::follow(const std::string& text) {
     if (type == "analyse") return analyse(*body);
     if (type == "stop") return stop_analysis();
     if (type == "ping") return send({{"type", "pong"}});
-    send_fault({FaultCode::kBadRequest, "unknown type of message", Document::object()}, "topic",
-               "");
+    send_fault({FaultCode::kBadRequest, "unknown type of message"}, "topic", "");
 }
 
 void LiveClient::subscribe(const Document& body) {
@@ -50,8 +49,7 @@ void LiveClient::subscribe(const Document& body) {
         if (!full) topics_[topic] = known.is_number_unsigned() ? known.get<std::uint64_t>() : 0;
     }
     if (full) {
-        return send_fault({FaultCode::kTooMany, "too many topics", Document::object()}, "topic",
-                          topic);
+        return send_fault({FaultCode::kTooMany, "too many topics"}, "topic", topic);
     }
     // First this, then the document as it is: what happens in between comes twice, not never.
     service_.hub().subscribe(topic, shared_from_this());
@@ -89,8 +87,10 @@ void LiveClient::deliver(const std::string& topic, std::uint64_t revision, const
         const auto found = topics_.find(topic);
         if (closed_ || found == topics_.end() || revision <= found->second) return;
         found->second = revision;
+        // Still under the lock: an older state must not overtake a newer one.
+        add_waiting(topic, message);
     }
-    enqueue(topic, message);
+    wake_();
 }
 
 void LiveClient::analyse(const Document& body) {
@@ -99,8 +99,7 @@ void LiveClient::analyse(const Document& body) {
     const double seconds = fields.number_or("seconds", Analysts::kShortest, Analysts::kLongest, 30);
     if (fields.wrong()) return send_fault(fields.fault(), "id", id);
     if (user_.role < Role::kAuthor) {
-        return send_fault({FaultCode::kForbidden, "this needs the role author", Document::object()},
-                          "id", id);
+        return send_fault({FaultCode::kForbidden, "this needs the role author"}, "id", id);
     }
     const Outcome<Position> position = position_in(body);
     if (!position) return send_fault(position.fault(), "id", id);
@@ -148,16 +147,20 @@ void LiveClient::enqueue(const std::string& key, const Message& message) {
     {
         const std::lock_guard lock(mutex_);
         if (closed_) return;
-        bool replaced = false;
-        for (Waiting& other : waiting_) {
-            if (key.empty() || other.key != key) continue;
-            other.message = message;
-            replaced = true;
-        }
-        if (!replaced) waiting_.push_back({key, message});
-        if (waiting_.size() > kMostWaiting) overflowed_ = true;
+        add_waiting(key, message);
     }
     wake_();
+}
+
+void LiveClient::add_waiting(const std::string& key, const Message& message) {
+    bool replaced = false;
+    for (Waiting& other : waiting_) {
+        if (key.empty() || other.key != key) continue;
+        other.message = message;
+        replaced = true;
+    }
+    if (!replaced) waiting_.push_back({key, message});
+    if (waiting_.size() > kMostWaiting) overflowed_ = true;
 }
 
 LiveClient::Message LiveClient::next() {

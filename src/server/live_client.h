@@ -56,6 +56,8 @@ private:
     void send(const Document& document, const std::string& key = "");
     void send_fault(const Fault& fault, const char* about, const std::string& name);
     void enqueue(const std::string& key, const Message& message);
+    // With mutex_ held.
+    void add_waiting(const std::string& key, const Message& message);
 
     Service& service_;
     const User user_;

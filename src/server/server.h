@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "service/rate_limiter.h"
 #include "service/service.h"
 
 namespace buwei {
@@ -15,6 +16,7 @@ struct ServerOptions {
     std::string host = "127.0.0.1";  // an address
     std::uint16_t port = 8080;       // 0: any that is free
     std::vector<std::string> names;  // other names of this machine that clients may use
+    Rate rate;                       // of an address's requests, and of a user's live messages
 };
 
 class ServerMachine;

@@ -56,10 +56,10 @@ Outcome<std::uint64_t> Analysts::start(const Position& position, double seconds,
     {
         const std::lock_guard lock(mutex_);
         if (stopping_) {
-            return Fault{FaultCode::kStopping, "the server is going down", Document::object()};
+            return Fault{FaultCode::kStopping, "the server is going down"};
         }
         if (jobs_.size() >= kMostWaiting) {
-            return Fault{FaultCode::kTooMany, "too many analyses are waiting", Document::object()};
+            return Fault{FaultCode::kTooMany, "too many analyses are waiting"};
         }
         job->number = ++newest_;
         jobs_.emplace(job->number, job);

@@ -66,7 +66,7 @@ std::optional<std::vector<std::string>> match(const char* pattern,
 }
 
 ApiResponse refusal(FaultCode code, const std::string& message) {
-    return response_of({code, message, Document::object()});
+    return response_of({code, message});
 }
 
 }  // namespace
@@ -106,10 +106,10 @@ Outcome<Position> position_in(const Document& body) {
     if (fields.wrong()) return fields.fault();
     const Result<Position> position = parse_position(text);
     if (!position) {
-        return Fault{FaultCode::kBadRequest, position.error().message, Document::object()};
+        return Fault{FaultCode::kBadRequest, position.error().message};
     }
     if (&position->geometry() != &Geometry::nine()) {
-        return Fault{FaultCode::kBadRequest, "the board must be 9x9", Document::object()};
+        return Fault{FaultCode::kBadRequest, "the board must be 9x9"};
     }
     return *position;
 }

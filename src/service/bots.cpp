@@ -10,12 +10,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-Fault fault(FaultCode code, const std::string& message) {
-    return {code, message, Document::object()};
-}
-
 Fault no_bot(const std::string& name) {
-    return fault(FaultCode::kNotFound, "there is no bot \"" + name + "\"");
+    return Fault{FaultCode::kNotFound, "there is no bot \"" + name + "\""};
 }
 
 bool is_pending(const std::string& state) {
@@ -93,9 +89,9 @@ Outcome<Document> Bots::show(const std::string& name, const User& user) const {
 
 Outcome<BotVersion> Bots::managed(const std::string& name, int version, const User& user) const {
     const Result<BotVersion> found = store_.find(name, version);
-    if (!found) return fault(FaultCode::kNotFound, found.error().message);
+    if (!found) return Fault{FaultCode::kNotFound, found.error().message};
     if (!user.may_manage(found->owner)) {
-        return fault(FaultCode::kForbidden, "the bot is somebody else's");
+        return Fault{FaultCode::kForbidden, "the bot is somebody else's"};
     }
     return *found;
 }
@@ -105,7 +101,7 @@ Outcome<TextFile> Bots::source(const std::string& name, int version, const User&
     if (!found) return found.fault();
     std::ifstream file(found->source_path, std::ios::binary);
     if (found->source_path.empty() || !file) {
-        return fault(FaultCode::kNotFound, "this version has no source here");
+        return Fault{FaultCode::kNotFound, "this version has no source here"};
     }
     return TextFile{
         "v" + std::to_string(version) + fs::path(found->source_path).extension().string(),
@@ -133,10 +129,10 @@ Document Bots::describe(const Build& build) {
 }
 
 Outcome<Document> Bots::add(const NewBotVersion& bot, const User& user) {
-    if (!is_name(bot.name)) return fault(FaultCode::kBadRequest, "this is no name for a bot");
+    if (!is_name(bot.name)) return Fault{FaultCode::kBadRequest, "this is no name for a bot"};
     const Result<BotVersion> newest = store_.newest(bot.name);
     if (newest && !user.may_manage(newest->owner)) {
-        return fault(FaultCode::kForbidden, "the name is somebody else's");
+        return Fault{FaultCode::kForbidden, "the name is somebody else's"};
     }
     const std::lock_guard lock(mutex_);
     int waiting = 0;
@@ -147,7 +143,7 @@ Outcome<Document> Bots::add(const NewBotVersion& bot, const User& user) {
         own += build.owner == user.name ? 1 : 0;
     }
     if (waiting >= kMostBuilds || own >= kMostBuildsOfOne) {
-        return fault(FaultCode::kTooMany, "wait until the bots before this one are ready");
+        return Fault{FaultCode::kTooMany, "wait until the bots before this one are ready"};
     }
     while (builds_.size() >= kBuildsRemembered) builds_.erase(builds_.begin());
     Build build;
@@ -163,10 +159,10 @@ Outcome<Document> Bots::build(std::int64_t id, const User& user) const {
     const std::lock_guard lock(mutex_);
     const auto found = builds_.find(id);
     if (found == builds_.end()) {
-        return fault(FaultCode::kNotFound, "there is no build " + std::to_string(id));
+        return Fault{FaultCode::kNotFound, "there is no build " + std::to_string(id)};
     }
     if (!user.may_manage(found->second.owner)) {
-        return fault(FaultCode::kForbidden, "the build is somebody else's");
+        return Fault{FaultCode::kForbidden, "the build is somebody else's"};
     }
     return describe(found->second);
 }

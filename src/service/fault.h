@@ -45,7 +45,7 @@ Document document_of(const Fault& fault);
 
 // What is wrong on our side: the disk, the database.
 inline Fault internal_fault(const Error& error) {
-    return {FaultCode::kInternal, error.message, Document::object()};
+    return {FaultCode::kInternal, error.message};
 }
 
 // A value, or why there is none.

@@ -33,7 +33,7 @@ Document summary(const StoredGame& game) {
 }
 
 Fault not_found(const Error& error) {
-    return {FaultCode::kNotFound, error.message, Document::object()};
+    return {FaultCode::kNotFound, error.message};
 }
 
 // What a bot of the JSON protocol would have been told, without what another bot has kept.
@@ -129,8 +129,7 @@ Outcome<TextFile> Games::file(std::int64_t id, const std::string& format, const 
             file = {stem + ".matches", "application/x-ndjson", ""};
             text = game_to_matches_line(*game, log);
         } else {
-            return Fault{FaultCode::kBadRequest, "formats are sgf, botzone and matches",
-                         Document::object()};
+            return Fault{FaultCode::kBadRequest, "formats are sgf, botzone and matches"};
         }
     }
     if (!text) return internal_fault(text.error());
@@ -146,8 +145,7 @@ Outcome<Document> Games::import(const std::string& text) {
     }
     if (imported.games.size() > kMostImported) {
         return Fault{FaultCode::kTooLarge,
-                     "at most " + std::to_string(kMostImported) + " games at once",
-                     Document::object()};
+                     "at most " + std::to_string(kMostImported) + " games at once"};
     }
     if (imported.games.empty()) {
         return Fault{

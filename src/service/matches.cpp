@@ -1,9 +1,8 @@
 #include "service/matches.h"
 
-#include <cmath>
-
 #include "service/match_document.h"
-#include "service/request_fields.h"
+#include "service/match_order.h"
+#include "service/stored_match.h"
 
 namespace buwei {
 namespace {
@@ -11,113 +10,11 @@ namespace {
 constexpr std::chrono::milliseconds kBetweenMoves(300);
 constexpr const char* kListTopic = "matches";
 
-Fault fault(FaultCode code, const std::string& message) {
-    return {code, message, Document::object()};
-}
-
 std::string topic_of(std::int64_t id) {
     return "match:" + std::to_string(id);
 }
 
-// Who took part, from the settings that plan_settings() wrote.
-std::vector<std::string> names_in(const std::string& settings) {
-    std::vector<std::string> names;
-    const Document document = Document::parse(settings, nullptr, false);
-    if (!document.is_object()) return names;
-    for (const Document& bot : document.value("bots", Document::array())) {
-        names.push_back(bot.is_object() ? bot.value("name", "") : "");
-    }
-    return names;
-}
-
-std::optional<SprtSettings> sprt_in(const std::string& settings) {
-    const Document document = Document::parse(settings, nullptr, false);
-    if (!document.is_object() || !document.contains("sprt")) return std::nullopt;
-    const Document& stored = document["sprt"];
-    SprtSettings sprt;
-    sprt.elo0 = stored.value("elo0", sprt.elo0);
-    sprt.elo1 = stored.value("elo1", sprt.elo1);
-    sprt.alpha = stored.value("alpha", sprt.alpha);
-    sprt.beta = stored.value("beta", sprt.beta);
-    const Result<SprtSettings> checked = check_sprt(sprt);
-    return checked ? std::optional(*checked) : std::nullopt;
-}
-
-// The score of a match that is not being played, from its stored games.
-MatchProgress stored_standing(const StoredMatch& match, const std::vector<StoredGame>& games,
-                              int games_ordered) {
-    const std::vector<std::string> names = names_in(match.settings);
-    const Result<ScheduleKind> kind = parse_schedule_kind(match.kind);
-    const int bots = static_cast<int>(names.size());
-    MatchProgress nothing;
-    if (!kind) return nothing;
-    const Result<std::vector<ScheduledGame>> round = make_schedule(*kind, bots, 1);
-    if (!round || round->empty()) return nothing;
-    // A match of the command line does not say how long it was meant to be.
-    int rounds = (games_ordered + 1) / 2;
-    for (const StoredGame& game : games) {
-        rounds = std::max(rounds, game.entry.index / static_cast<int>(round->size()) + 1);
-    }
-    const Result<std::vector<ScheduledGame>> schedule =
-        make_schedule(*kind, bots, std::max(rounds, 1));
-    if (!schedule) return nothing;
-    Scoreboard score(names, *schedule, bots == 2 ? sprt_in(match.settings) : std::nullopt);
-    for (const StoredGame& game : games) {
-        score.add(game.entry.index, game.entry.winner, game.entry.reason);
-    }
-    return standing_of(score);
-}
-
-int games_in(const std::string& request) {
-    const Document document = Document::parse(request, nullptr, false);
-    return document.is_object() ? document.value("games", 0) : 0;
-}
-
 }  // namespace
-
-// Passes games on to the real runner and notes every move.
-class Matches::Watcher final : public GameRunner {
-public:
-    Watcher(Matches& matches, std::shared_ptr<Running> match)
-        : matches_(matches), match_(std::move(match)) {
-        for (const ScheduledGame& game : match_->plan.schedule) {
-            index_of_seed_[game_spec(match_->plan, game).seed] = game.index;
-        }
-    }
-
-    Result<GameRecord> run(const GameSpec& spec, const TurnObserver& observer) override {
-        const int index = index_of_seed_.at(spec.seed);
-        PlayingGame game{index, spec.bots[0].name, spec.bots[1].name, {}};
-        const Geometry& board = Geometry::nine();
-        for (const Point move : spec.opening) {
-            game.moves.push_back({board.x_of(move), board.y_of(move)});
-        }
-        {
-            const std::lock_guard lock(matches_.mutex_);
-            match_->playing[index] = game;
-        }
-        Result<GameRecord> record = matches_.runner_.run(spec, [&](const TurnRecord& turn) {
-            observer(turn);
-            if (!turn.move) return;
-            {
-                const std::lock_guard lock(matches_.mutex_);
-                match_->playing[index].moves.push_back(*turn.move);
-                const auto now = std::chrono::steady_clock::now();
-                if (now - match_->last_announced < kBetweenMoves) return;
-                match_->last_announced = now;
-            }
-            matches_.announce(match_->order.match_id);
-        });
-        const std::lock_guard lock(matches_.mutex_);
-        match_->playing.erase(index);
-        return record;
-    }
-
-private:
-    Matches& matches_;
-    std::shared_ptr<Running> match_;
-    std::map<std::uint64_t, int> index_of_seed_;  // filled once, then only read
-};
 
 Matches::Matches(const Database& database, BotRegistry& registry, GameRunner& runner, Hub& hub,
                  int workers)
@@ -135,7 +32,7 @@ std::optional<Error> Matches::restore() {
     for (MatchOrder order : *orders) {
         if (order.state != "running" && order.state != "queued") continue;
         const Outcome<MatchRequest> request =
-            read_request(Document::parse(order.request, nullptr, false));
+            read_match_request(Document::parse(order.request, nullptr, false));
         Result<MatchPlan> plan = Error{"the order can't be understood"};
         if (request) plan = plan_match(*request, registry_);
         if (plan) {
@@ -159,69 +56,27 @@ void Matches::stop_all() {
     queue_.stop();
 }
 
-Outcome<MatchRequest> Matches::read_request(const Document& body) const {
-    if (!body.is_object()) return fault(FaultCode::kBadRequest, "the order is no object");
-    RequestFields fields(body);
-    MatchRequest request;
-    const Document& bots = fields.member("bots");
-    if (!bots.is_array() || bots.size() < 2 || bots.size() > kMostBots) {
-        fields.complain("\"bots\" must be a list of 2 to " + std::to_string(kMostBots) + " names");
-    } else {
-        for (const Document& bot : bots) {
-            const std::string name = bot.is_string() ? bot.get<std::string>() : "";
-            // Commands would be run as they are: that is for the command line.
-            if (name.empty() || name.size() > 80 || name.find(':') != std::string::npos) {
-                return fault(FaultCode::kUnknownBot, "a bot is named by its name here");
-            }
-            request.bots.push_back(name);
-        }
-    }
-    request.kind = fields.text_or("kind", 16, "match");
-    if (!parse_schedule_kind(request.kind)) {
-        fields.complain("\"kind\" must be match, round_robin or gauntlet");
-    }
-    request.games = fields.integer_or("games", 2, kMostGames, 20);
-    request.opening_plies = fields.integer_or("opening_plies", 0, 20, 4);
-    request.seed = static_cast<std::uint64_t>(fields.integer_or("seed", 0, 1'000'000'000, 1));
-    request.limits.seconds = fields.number_or("seconds", 0.1, 30, 1);
-    request.limits.first_turn_seconds = 2 * request.limits.seconds;
-    if (fields.has("sprt")) {
-        const Document& sprt = fields.member("sprt");
-        if (!sprt.is_array() || sprt.size() != 2 || !sprt[0].is_number() || !sprt[1].is_number()) {
-            fields.complain("\"sprt\" must be a list of two numbers");
-        } else {
-            request.sprt = {sprt[0].get<double>(), sprt[1].get<double>()};
-        }
-    }
-    if (fields.wrong()) return fields.fault();
-    return request;
-}
-
 Outcome<Document> Matches::order(const Document& body, const User& user) {
-    const Outcome<MatchRequest> request = read_request(body);
+    const Outcome<MatchRequest> request = read_match_request(body);
     if (!request) return request.fault();
     MatchRequest full = *request;
     for (std::string& name : full.bots) {
         // With its version, so that a restarted server goes on with the same bot.
         const Result<BotSpec> bot = registry_.resolve(name);
-        if (!bot) return fault(FaultCode::kUnknownBot, "there is no usable bot \"" + name + "\"");
+        if (!bot) return Fault{FaultCode::kUnknownBot, "there is no usable bot \"" + name + "\""};
         name = bot->name;
     }
     const Result<MatchPlan> plan = plan_match(full, registry_);
-    if (!plan) return fault(FaultCode::kBadRequest, plan.error().message);
+    if (!plan) return Fault{FaultCode::kBadRequest, plan.error().message};
     {
         const std::lock_guard lock(mutex_);
         if (running_.size() >= kMostWaiting) {
-            return fault(FaultCode::kTooMany, "too many matches are waiting");
+            return Fault{FaultCode::kTooMany, "too many matches are waiting"};
         }
     }
     const Result<std::int64_t> id = games_.add_match(name_of(plan->kind), plan_settings(*plan));
     if (!id) return internal_fault(id.error());
-    Document kept = {{"bots", full.bots},   {"kind", full.kind},
-                     {"games", full.games}, {"opening_plies", full.opening_plies},
-                     {"seed", full.seed},   {"seconds", full.limits.seconds}};
-    if (!full.sprt.empty()) kept["sprt"] = full.sprt;
-    return enqueue({*id, user.name, text_of(kept), "queued", ""}, *plan);
+    return enqueue({*id, user.name, text_of_match(full), "queued", ""}, *plan);
 }
 
 Outcome<Document> Matches::enqueue(MatchOrder order, const MatchPlan& plan) {
@@ -233,8 +88,8 @@ Outcome<Document> Matches::enqueue(MatchOrder order, const MatchPlan& plan) {
     match->plan = plan;
     {
         const std::lock_guard lock(mutex_);
-        if (stopping_) return fault(FaultCode::kStopping, "the server is going down");
-        if (running_.count(id) != 0) return fault(FaultCode::kConflict, "it is running already");
+        if (stopping_) return Fault{FaultCode::kStopping, "the server is going down"};
+        if (running_.count(id) != 0) return Fault{FaultCode::kConflict, "it is running already"};
         const Result<bool> written = orders_.put(order);
         if (!written) return internal_fault(written.error());
         running_[id] = match;
@@ -253,12 +108,14 @@ void Matches::set_state(MatchOrder& order, const std::string& state, const std::
 
 void Matches::play(const std::shared_ptr<Running>& match) {
     const std::int64_t id = match->order.match_id;
+    const auto watcher = std::make_shared<MatchWatcher>(
+        match->plan, runner_, [this, &running = *match] { moved(running); });
     {
         const std::lock_guard lock(mutex_);
+        match->watcher = watcher;
         set_state(match->order, "running");
     }
     announce_list();
-    Watcher watcher(*this, match);
     MatchOptions options;
     options.workers = workers_;
     options.bind_cores = false;  // the page is to stay quick
@@ -276,7 +133,7 @@ void Matches::play(const std::shared_ptr<Running>& match) {
         });
     };
     const Result<MatchOutcome> outcome =
-        run_match(match->plan, id, watcher, games_, clock_, options);
+        run_match(match->plan, id, *watcher, games_, clock_, options);
     {
         const std::lock_guard lock(mutex_);
         running_.erase(id);
@@ -290,6 +147,16 @@ void Matches::play(const std::shared_ptr<Running>& match) {
     }
     announce(id);
     announce_list();
+}
+
+void Matches::moved(Running& match) {
+    {
+        const std::lock_guard lock(mutex_);
+        const auto now = std::chrono::steady_clock::now();
+        if (now - match.last_announced < kBetweenMoves) return;
+        match.last_announced = now;
+    }
+    announce(match.order.match_id);
 }
 
 void Matches::announce(std::int64_t id) {
@@ -321,12 +188,7 @@ Outcome<Document> Matches::describe(const StoredMatch& match, bool whole) const 
             const Running& running = *found->second;
             progress = running.progress;
             state = running.order.state;
-            for (const auto& [index, game] : running.playing) {
-                playing.push_back({{"index", index},
-                                   {"black", game.black},
-                                   {"white", game.white},
-                                   {"moves", game.moves}});
-            }
+            if (running.watcher) playing = running.watcher->playing();
         }
     }
     if (!progress) {
@@ -338,7 +200,7 @@ Outcome<Document> Matches::describe(const StoredMatch& match, bool whole) const 
             if (!stored) return internal_fault(stored.error());
             games = *stored;
         }
-        progress = stored_standing(match, games, *order ? games_in((*order)->request) : 0);
+        progress = stored_standing(match, games, *order ? (*order)->request : "");
     }
     Document document = {{"id", match.id},
                          {"revision", hub_.revision_of(topic_of(match.id))},
@@ -359,7 +221,7 @@ Outcome<Document> Matches::describe(const StoredMatch& match, bool whole) const 
 
 Outcome<Document> Matches::show(std::int64_t id) const {
     const Result<StoredMatch> match = games_.match(id);
-    if (!match) return fault(FaultCode::kNotFound, match.error().message);
+    if (!match) return Fault{FaultCode::kNotFound, match.error().message};
     return describe(*match, true);
 }
 
@@ -382,10 +244,10 @@ Outcome<Document> Matches::stop(std::int64_t id, const User& user) {
         const std::lock_guard lock(mutex_);
         const auto found = running_.find(id);
         if (found == running_.end()) {
-            return fault(FaultCode::kConflict, "the match is not being played");
+            return Fault{FaultCode::kConflict, "the match is not being played"};
         }
         if (!user.may_manage(found->second->order.owner)) {
-            return fault(FaultCode::kForbidden, "the match is somebody else's");
+            return Fault{FaultCode::kForbidden, "the match is somebody else's"};
         }
         found->second->stop = true;
     }
@@ -395,16 +257,16 @@ Outcome<Document> Matches::stop(std::int64_t id, const User& user) {
 Outcome<Document> Matches::resume(std::int64_t id, const User& user) {
     const Result<std::optional<MatchOrder>> order = orders_.find(id);
     if (!order) return internal_fault(order.error());
-    if (!*order) return fault(FaultCode::kNotFound, "no such match was ordered here");
+    if (!*order) return Fault{FaultCode::kNotFound, "no such match was ordered here"};
     if (!user.may_manage((*order)->owner)) {
-        return fault(FaultCode::kForbidden, "the match is somebody else's");
+        return Fault{FaultCode::kForbidden, "the match is somebody else's"};
     }
-    if ((*order)->state == "finished") return fault(FaultCode::kConflict, "the match is over");
+    if ((*order)->state == "finished") return Fault{FaultCode::kConflict, "the match is over"};
     const Outcome<MatchRequest> request =
-        read_request(Document::parse((*order)->request, nullptr, false));
+        read_match_request(Document::parse((*order)->request, nullptr, false));
     if (!request) return request.fault();
     const Result<MatchPlan> plan = plan_match(*request, registry_);
-    if (!plan) return fault(FaultCode::kUnknownBot, plan.error().message);
+    if (!plan) return Fault{FaultCode::kUnknownBot, plan.error().message};
     return enqueue(**order, *plan);
 }
 

@@ -18,6 +18,7 @@
 #include "service/document.h"
 #include "service/fault.h"
 #include "service/hub.h"
+#include "service/match_watcher.h"
 #include "service/user.h"
 #include "service/worker_pool.h"
 #include "store/game_store.h"
@@ -27,8 +28,6 @@ namespace buwei {
 
 class Matches {
 public:
-    static constexpr int kMostGames = 2000;  // of each pairing
-    static constexpr int kMostBots = 16;
     static constexpr int kMostWaiting = 20;
 
     // All must outlive it. `workers` is how many games are played at once.
@@ -48,26 +47,20 @@ public:
     Outcome<Document> resume(std::int64_t id, const User& user);
 
 private:
-    struct PlayingGame {
-        int index = 0;
-        std::string black;
-        std::string white;
-        std::vector<std::array<int, 2>> moves;
-    };
     // A match that waits or is being played.
     struct Running {
         MatchOrder order;
         MatchPlan plan;
         std::atomic<bool> stop{false};
         std::optional<MatchProgress> progress;  // nothing before it begins
-        std::map<int, PlayingGame> playing;     // by index
+        std::shared_ptr<const MatchWatcher> watcher;
         std::chrono::steady_clock::time_point last_announced;
     };
-    class Watcher;  // a GameRunner that tells of each move
 
-    Outcome<MatchRequest> read_request(const Document& body) const;
     Outcome<Document> enqueue(MatchOrder order, const MatchPlan& plan);
     void play(const std::shared_ptr<Running>& match);
+    // A move of a game that is being played: told now and then.
+    void moved(Running& match);
     void announce(std::int64_t id);
     void announce_list();
     void set_state(MatchOrder& order, const std::string& state, const std::string& error = "");

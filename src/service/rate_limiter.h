@@ -10,8 +10,8 @@
 namespace buwei {
 
 struct Rate {
-    double per_second = 50;
-    double burst = 300;
+    double per_second = 200;
+    double burst = 2000;
 };
 
 class RateLimiter {

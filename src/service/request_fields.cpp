@@ -1,5 +1,6 @@
 #include "service/request_fields.h"
 
+#include <charconv>
 #include <cmath>
 
 #include "rules/position_text.h"
@@ -11,7 +12,7 @@ constexpr std::size_t kLongestName = 64;
 constexpr int kDeepest = 16;
 
 Fault bad_request(const std::string& message) {
-    return {FaultCode::kBadRequest, message, Document::object()};
+    return {FaultCode::kBadRequest, message};
 }
 
 // Before parsing: the parser's recursion is bounded by this. Brackets in strings count too, which
@@ -71,8 +72,7 @@ std::string RequestFields::text(const char* name, std::size_t longest) {
     }
     std::string text = value.get<std::string>();
     if (text.size() <= longest) return text;
-    complain(
-        {FaultCode::kTooLarge, "\"" + std::string(name) + "\" is too long", Document::object()});
+    complain({FaultCode::kTooLarge, "\"" + std::string(name) + "\" is too long"});
     return "";
 }
 
@@ -145,6 +145,13 @@ std::vector<Point> RequestFields::moves(const char* name) {
         position.play(moves.back());
     }
     return moves;
+}
+
+std::int64_t number_in(const std::string& text) {
+    std::int64_t value = -1;
+    const char* end = text.data() + text.size();
+    const auto [stop, error] = std::from_chars(text.data(), end, value);
+    return error == std::errc() && stop == end ? value : -1;
 }
 
 bool is_name(const std::string& text) {

@@ -5,6 +5,7 @@
 //     if (fields.wrong()) return fields.fault();
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -47,6 +48,9 @@ private:
     const Document& object_;
     std::optional<Fault> fault_;
 };
+
+// A number in a path, a query or a topic; -1, which names nothing, if it is none.
+std::int64_t number_in(const std::string& text);
 
 // A name for people: not empty, no control characters, valid UTF-8, at most 64 bytes.
 bool is_name(const std::string& text);

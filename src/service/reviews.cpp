@@ -42,14 +42,36 @@ Document Reviews::describe(std::int64_t game_id, const Review& review) {
             {"points", review.points}};
 }
 
+std::optional<Error> Reviews::restore() {
+    const auto unfinished = reviews_.unfinished();
+    if (!unfinished) return unfinished.error();
+    const std::lock_guard lock(mutex_);
+    for (const auto& [game_id, text] : *unfinished) {
+        const Result<StoredGame> game = games_.game(game_id);
+        if (!game) return game.error();
+        const Result<std::vector<Point>> moves = parse_moves(game->entry.moves);
+        if (!moves) return moves.error();
+        const Document document = Document::parse(text, nullptr, false);
+        Review review;
+        review.seconds = kUsualSeconds;
+        review.moves = *moves;
+        if (document.is_object()) {
+            review.seconds = document.value("seconds", review.seconds);
+            review.points = document.value("points", review.points);
+        }
+        const Outcome<Document> begun = enqueue(game_id, review);
+        if (!begun) return Error{begun.fault().message};
+    }
+    return std::nullopt;
+}
+
 Outcome<Document> Reviews::start(std::int64_t game_id, double seconds, bool& begun) {
     begun = false;
     const Result<StoredGame> game = games_.game(game_id);
-    if (!game) return Fault{FaultCode::kNotFound, game.error().message, Document::object()};
+    if (!game) return Fault{FaultCode::kNotFound, game.error().message};
     const Result<std::vector<Point>> moves = parse_moves(game->entry.moves);
     if (!moves) return internal_fault(moves.error());
 
-    Document stored;
     const Outcome<Document> known = show(game_id);
     if (known && (*known)["state"] != "failed" && (*known)["seconds"].get<double>() >= seconds) {
         return *known;
@@ -60,16 +82,24 @@ Outcome<Document> Reviews::start(std::int64_t game_id, double seconds, bool& beg
         return describe(game_id, found->second);
     }
     if (stopping_ || running_.size() >= kMostWaiting) {
-        return Fault{FaultCode::kTooMany, "too many reviews are waiting", Document::object()};
+        return Fault{FaultCode::kTooMany, "too many reviews are waiting"};
     }
     Review review;
     review.seconds = seconds;
     review.moves = *moves;
+    Outcome<Document> document = enqueue(game_id, review);
+    begun = document.ok();
+    return document;
+}
+
+Outcome<Document> Reviews::enqueue(std::int64_t game_id, const Review& review) {
+    Document document = describe(game_id, review);
+    const Result<bool> stored = reviews_.put_unfinished(game_id, text_of(document));
+    if (!stored) return internal_fault(stored.error());
     running_[game_id] = review;
-    begun = true;
     worker_.submit([this, game_id] { work(game_id); });
     publish(game_id, review);
-    return describe(game_id, review);
+    return document;
 }
 
 Outcome<Document> Reviews::show(std::int64_t game_id) const {
@@ -83,8 +113,7 @@ Outcome<Document> Reviews::show(std::int64_t game_id) const {
     const Document document = *stored ? Document::parse(**stored, nullptr, false) : Document();
     if (!document.is_object()) {
         return Fault{FaultCode::kNotFound,
-                     "game " + std::to_string(game_id) + " has not been reviewed",
-                     Document::object()};
+                     "game " + std::to_string(game_id) + " has not been reviewed"};
     }
     return document;
 }
@@ -106,24 +135,30 @@ void Reviews::work(std::int64_t game_id) {
     options.memory_bytes = kMemory;
     Engine engine(options);
     Position position;
-    for (std::size_t ply = 0; ply <= review.moves.size(); ++ply) {
-        if (!review_position(game_id, review, ply, position, engine)) return;
+    for (std::size_t ply = 0; ply < review.points.size(); ++ply) {
+        if (ply < review.moves.size()) position.play(review.moves[ply]);
+    }
+    while (review.points.size() <= review.moves.size()) {
+        if (!review_position(game_id, review, position, engine)) return;
     }
     review.state = "done";
     const Result<bool> stored = reviews_.put(game_id, text_of(describe(game_id, review)));
+    if (!stored) return fail(game_id, review, stored.error());
     const std::lock_guard lock(mutex_);
-    if (stored) {
-        running_.erase(game_id);
-    } else {
-        review.state = "failed";
-        review.error = stored.error().message;
-        running_[game_id] = review;
-    }
+    running_.erase(game_id);
     publish(game_id, review);
 }
 
-bool Reviews::review_position(std::int64_t game_id, Review& review, std::size_t ply,
-                              Position& position, Engine& engine) {
+void Reviews::fail(std::int64_t game_id, Review& review, const Error& error) {
+    review.state = "failed";
+    review.error = error.message;
+    const std::lock_guard lock(mutex_);
+    running_[game_id] = review;
+    publish(game_id, review);
+}
+
+bool Reviews::review_position(std::int64_t game_id, Review& review, Position& position,
+                              Engine& engine) {
     Answer answer;
     if (!position.lost()) {
         engine.set_position(position);
@@ -135,15 +170,23 @@ bool Reviews::review_position(std::int64_t game_id, Review& review, std::size_t 
     }
     if (stopping_) return false;
     Document& points = review.points;
+    const std::size_t ply = points.size();
     points.push_back(point_document(ply, analysis_document(position, answer)));
     if (ply > 0) points[ply - 1]["cost"] = cost_of(points[ply - 1], points[ply]);
     if (ply < review.moves.size()) {
         points[ply]["played"] = place_document(review.moves[ply]);
         position.play(review.moves[ply]);
     }
+    if (ply == review.moves.size()) return true;  // it is done, and stored as such
+    const Result<bool> stored =
+        reviews_.put_unfinished(game_id, text_of(describe(game_id, review)));
+    if (!stored) {
+        fail(game_id, review, stored.error());
+        return false;
+    }
     const std::lock_guard lock(mutex_);
     running_[game_id] = review;
-    if (ply < review.moves.size()) publish(game_id, review);
+    publish(game_id, review);
     return true;
 }
 

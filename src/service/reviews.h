@@ -1,11 +1,12 @@
 // Reviews: every position of a stored game thought about, one game after the other, in the
-// background. Finished ones are kept in the database.
+// background. Every point is kept in the database, so a killed server goes on where it was.
 #pragma once
 
 #include <atomic>
 #include <cstdint>
 #include <map>
 #include <mutex>
+#include <optional>
 #include <string>
 
 #include "service/document.h"
@@ -20,11 +21,14 @@ namespace buwei {
 class Reviews {
 public:
     static constexpr int kMostWaiting = 20;
+    static constexpr double kUsualSeconds = 0.5;  // for each move
 
     Reviews(const Database& database, Hub& hub)
         : games_(database), reviews_(database), hub_(hub), worker_(1) {}
     ~Reviews() { stop(); }
 
+    // Goes on with those that were under way when the program ended.
+    std::optional<Error> restore();
     // Begins one, unless there is one already that took at least that long for a move. `begun`
     // tells which.
     Outcome<Document> start(std::int64_t game_id, double seconds, bool& begun);
@@ -40,9 +44,14 @@ private:
         Document points = Document::array();
     };
     static Document describe(std::int64_t game_id, const Review& review);
+    // With mutex_ held: stores it and has it worked on.
+    Outcome<Document> enqueue(std::int64_t game_id, const Review& review);
     void work(std::int64_t game_id);
-    bool review_position(std::int64_t game_id, Review& review, std::size_t ply, Position& position,
+    // Thinks about one more position. False if that was in vain.
+    bool review_position(std::int64_t game_id, Review& review, Position& position,
                          class Engine& engine);
+    void fail(std::int64_t game_id, Review& review, const Error& error);
+    // With mutex_ held.
     void publish(std::int64_t game_id, const Review& review);
 
     GameStore games_;

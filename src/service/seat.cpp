@@ -28,8 +28,7 @@ std::string Seat::player_name() const {
 
 Outcome<Seat> read_seat(const Document& document, const User& creator) {
     if (!document.is_object()) {
-        return Fault{FaultCode::kBadRequest, "a seat is an object with a \"kind\"",
-                     Document::object()};
+        return Fault{FaultCode::kBadRequest, "a seat is an object with a \"kind\""};
     }
     RequestFields fields(document);
     const std::string kind = fields.text("kind", 16);

@@ -1,23 +1,15 @@
 #include "service/service.h"
 
-#include <charconv>
 #include <thread>
 
 #include "registry/data_folder.h"
+#include "service/request_fields.h"
 
 namespace buwei {
 namespace {
 
 int processors() {
     return static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
-}
-
-// The number in "table:12"; -1 if there is none.
-std::int64_t number_in(const std::string& topic, std::size_t start) {
-    std::int64_t number = -1;
-    const char* end = topic.data() + topic.size();
-    const auto [stop, error] = std::from_chars(topic.data() + start, end, number);
-    return error == std::errc() && stop == end ? number : -1;
 }
 
 }  // namespace
@@ -32,6 +24,7 @@ Result<std::unique_ptr<Service>> Service::open(const ServiceOptions& options, Sa
                                  perms::owner_read | perms::owner_write, error);
     std::unique_ptr<Service> service(new Service(options, std::move(probe), *database));
     if (const auto failed = service->tables_.restore()) return *failed;
+    if (const auto failed = service->reviews_.restore()) return *failed;
     if (const auto failed = service->matches_.restore()) return *failed;
     return service;
 }
@@ -61,8 +54,7 @@ void Service::stop() {
 Outcome<Service::Snapshot> Service::snapshot(const std::string& topic, const User& user) const {
     // First the revision: a change in between is then announced once more, not lost.
     const std::uint64_t revision = hub_.revision_of(topic);
-    Outcome<Document> data =
-        Fault{FaultCode::kNotFound, "there is no topic \"" + topic + "\"", Document::object()};
+    Outcome<Document> data = Fault{FaultCode::kNotFound, "there is no topic \"" + topic + "\""};
     const std::size_t colon = topic.find(':');
     if (colon == std::string::npos) {
         if (topic == "tables") data = tables_.list();
@@ -70,7 +62,7 @@ Outcome<Service::Snapshot> Service::snapshot(const std::string& topic, const Use
         if (topic == "games") data = games_.state();
     } else {
         const std::string kind = topic.substr(0, colon);
-        const std::int64_t number = number_in(topic, colon + 1);
+        const std::int64_t number = number_in(topic.substr(colon + 1));
         if (kind == "table") data = tables_.show(number);
         if (kind == "match") data = matches_.show(number);
         if (kind == "review") data = reviews_.show(number);

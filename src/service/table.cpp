@@ -22,6 +22,10 @@ double shown_seconds(const std::array<Seat, 2>& seats, double bot_seconds) {
 
 }  // namespace
 
+std::string topic_of_table(std::int64_t id) {
+    return "table:" + std::to_string(id);
+}
+
 std::string table_settings(const std::array<Seat, 2>& seats, double bot_seconds) {
     return text_of({{"black", seat_document(seats[0])},
                     {"white", seat_document(seats[1])},

@@ -5,6 +5,7 @@
 #include <chrono>
 #include <cstdint>
 #include <memory>
+#include <string>
 #include <vector>
 
 #include "base/result.h"
@@ -38,6 +39,9 @@ struct Table {
 
     const Seat& seat_to_move() const { return seats[index_of(position.to_move())]; }
 };
+
+// Under which it is watched: "table:12".
+std::string topic_of_table(std::int64_t id);
 
 // From what is stored; the turns are those given.
 Result<Table> load_table(const StoredTable& stored, std::vector<TurnRecord> turns);

@@ -15,6 +15,7 @@
 #include "service/hub.h"
 #include "service/seat.h"
 #include "service/table.h"
+#include "service/table_archive.h"
 #include "service/table_player.h"
 #include "service/worker_pool.h"
 #include "store/game_store.h"
@@ -44,7 +45,7 @@ public:
 
     Outcome<Document> open(const NewTable& wish, const User& user);
     Outcome<Document> show(std::int64_t id) const;
-    Outcome<Document> list() const;
+    Outcome<Document> list() const { return archive_.list(kMostTables); }
 
     // `ply`: the number of moves that the player has seen.
     Outcome<Document> play(std::int64_t id, int x, int y, int ply, const User& user);
@@ -57,11 +58,10 @@ public:
     Outcome<GameRecord> record(std::int64_t id) const;
 
 private:
-    // A table that is not being played any more, from the store.
-    Outcome<Document> show_ended(std::int64_t id) const;
-
     // With mutex_ held.
     Outcome<Table*> playing(std::int64_t id);
+    // The same, if `user` plays there and has seen all of its moves.
+    Outcome<Table*> playing(std::int64_t id, int ply, const User& user);
     // Stores one more turn with its move, or the end that it brought.
     std::optional<Fault> take(Table& table, const TurnRecord& turn);
     std::optional<Fault> finish(Table& table, Color winner, LossReason reason);
@@ -75,6 +75,7 @@ private:
 
     TableStore store_;
     GameStore games_;
+    TableArchive archive_;
     PlayerMaker& players_;
     Hub& hub_;
     mutable std::mutex mutex_;

@@ -68,9 +68,9 @@ Outcome<Document> Users::list() const {
 
 Outcome<Document> Users::add(const std::string& name, Role role) {
     if (!is_name(name)) {
-        return Fault{FaultCode::kBadRequest, "this is no name", Document::object()};
+        return Fault{FaultCode::kBadRequest, "this is no name"};
     }
-    const Fault taken{FaultCode::kConflict, "the name is taken", Document::object()};
+    const Fault taken{FaultCode::kConflict, "the name is taken"};
     // The local teacher's tables and bots are not to be taken over by a name.
     if (name == kLocalName) return taken;
     const std::string token = random_token();
@@ -85,7 +85,7 @@ Outcome<Document> Users::remove(const std::string& name) {
     const Result<bool> removed = store_.remove(name);
     if (!removed) return internal_fault(removed.error());
     if (!*removed) {
-        return Fault{FaultCode::kNotFound, "there is no such user", Document::object()};
+        return Fault{FaultCode::kNotFound, "there is no such user"};
     }
     return Document{{"name", name}};
 }

@@ -14,19 +14,6 @@ constexpr const char* kSelect =
 
 constexpr BotState kAllStates[] = {BotState::kAdded, BotState::kCompiled, BotState::kUsable,
                                    BotState::kFailed};
-constexpr BotProtocol kAllProtocols[] = {BotProtocol::kSimple, BotProtocol::kJson,
-                                         BotProtocol::kKeep, BotProtocol::kGtp};
-
-// What the database calls a protocol; not to be changed.
-const char* stored_name(BotProtocol protocol) {
-    switch (protocol) {
-        case BotProtocol::kSimple: return "simple";
-        case BotProtocol::kJson: return "json";
-        case BotProtocol::kKeep: return "keep";
-        case BotProtocol::kGtp: return "gtp";
-    }
-    return "";
-}
 
 std::string command_text(const std::vector<std::string>& command) {
     return nlohmann::json(command).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
@@ -57,21 +44,16 @@ Result<BotVersion> read_bot(SQLite::Statement& row) {
     bot.owner = row.getColumn(12).getString();
 
     bool understood = read_command(row.getColumn(6).getString(), bot.command);
-    const std::string protocol = row.getColumn(5).getString();
+    const Result<BotProtocol> protocol = parse_protocol(row.getColumn(5).getString());
+    if (protocol) bot.protocol = *protocol;
     const std::string state = row.getColumn(8).getString();
-    bool protocol_known = false;
-    for (const BotProtocol candidate : kAllProtocols) {
-        if (protocol != stored_name(candidate)) continue;
-        bot.protocol = candidate;
-        protocol_known = true;
-    }
     bool state_known = false;
     for (const BotState candidate : kAllStates) {
         if (state != name_of(candidate)) continue;
         bot.state = candidate;
         state_known = true;
     }
-    understood = understood && protocol_known && state_known;
+    understood = understood && protocol && state_known;
     if (!understood) {
         return Error{"what is stored of " + bot.name + " v" + std::to_string(bot.version) +
                      " can't be understood"};
@@ -105,7 +87,7 @@ void bind_contents(SQLite::Statement& statement, const BotVersion& bot) {
     statement.bind(1, bot.language);
     statement.bind(2, bot.source_path);
     statement.bind(3, bot.source_hash);
-    statement.bind(4, stored_name(bot.protocol));
+    statement.bind(4, name_of(bot.protocol));
     statement.bind(5, command_text(bot.command));
     statement.bind(6, bot.folder);
     statement.bind(7, name_of(bot.state));

@@ -114,6 +114,14 @@ CREATE TABLE match_orders (
 );
 )sql";
 
+// Reviews that have begun, so that the server can go on with them.
+constexpr const char* kStep3 = R"sql(
+CREATE TABLE unfinished_reviews (
+    game_id  INTEGER PRIMARY KEY REFERENCES games(id),
+    document TEXT NOT NULL  -- JSON, with the points that are done
+);
+)sql";
+
 int pragma(SQLite::Database& database, const std::string& name) {
     return database.execAndGet("PRAGMA " + name).getInt();
 }
@@ -139,7 +147,7 @@ Result<int> version_of(SQLite::Database& database, int newest) {
 }  // namespace
 
 const std::vector<std::string>& schema_steps() {
-    static const std::vector<std::string> kSteps = {kStep1, kStep2};
+    static const std::vector<std::string> kSteps = {kStep1, kStep2, kStep3};
     return kSteps;
 }
 

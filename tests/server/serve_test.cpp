@@ -1,5 +1,5 @@
-// The program `buwei serve` from outside: killed in the middle of a game, bots compiled and run in
-// the sandbox, a match, a graceful end.
+// The program `buwei serve` from outside: killed in the middle of a game or a review, bots compiled
+// and run in the sandbox, a match, a graceful end.
 #include <gtest/gtest.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -95,6 +95,46 @@ TEST_F(ServeTest, AKilledServerGoesOnWithItsGames) {
     }
     EXPECT_EQ(now["status"], "finished");
     EXPECT_EQ(get("/games?limit=1")["games"][0]["id"], now["game"]);
+}
+
+TEST_F(ServeTest, AKilledServerGoesOnWithItsReviews) {
+    start();
+    // Stones that touch nothing, on every other point: always legal.
+    std::string sgf = "(;SZ[9]RE[B+R]";
+    for (int i = 0; i < 25; ++i) {
+        sgf += std::string(i % 2 == 0 ? ";B[" : ";W[") + static_cast<char>('a' + i % 5 * 2) +
+               static_cast<char>('a' + i / 5 * 2) + "]";
+    }
+    const Json games = post("/games/import", {{"text", sgf + ")" + sgf + ")"}})["games"];
+    ASSERT_EQ(games.size(), 2U);
+    std::vector<std::string> paths;
+    for (const Json& game : games) {
+        paths.push_back("/games/" + std::to_string(game.get<int>()) + "/review");
+        EXPECT_EQ(post(paths.back(), {{"seconds", 0.2}})["state"], "queued");
+    }
+    const Json before =
+        wait_for(paths[0], [](const Json& now) { return now["done"].get<int>() >= 3; });
+    ASSERT_EQ(before["state"], "running");
+    EXPECT_EQ(get(paths[1])["state"], "queued");
+    program_.reset();  // SIGKILL
+    start();
+    EXPECT_GE(get(paths[0])["done"], before["done"]) << "something was lost";
+    for (const std::string& path : paths) {
+        const Json done = wait_for(path, [](const Json& now) { return now["state"] == "done"; });
+        EXPECT_EQ(done["points"].size(), 26U);
+        EXPECT_EQ(done["seconds"], 0.2);
+    }
+    // The newest point before had no cost yet.
+    const Json after = get(paths[0]);
+    for (std::size_t ply = 0; ply + 1 < before["points"].size(); ++ply) {
+        EXPECT_EQ(after["points"][ply], before["points"][ply]) << ply;
+    }
+    EXPECT_EQ(after["points"][25]["cost"], nullptr);
+    EXPECT_TRUE(after["points"][24]["cost"].is_number());
+    // Nothing is left to be done after another start.
+    program_.reset();
+    start();
+    EXPECT_EQ(get(paths[1])["state"], "done");
 }
 
 TEST_F(ServeTest, ABotFromItsSourceToAMatch) {

@@ -24,9 +24,8 @@ protected:
         Result<std::unique_ptr<Service>> service = Service::open(options, SandboxProbe());
         ASSERT_TRUE(service.ok());
         service_ = std::move(*service);
-        ServerOptions where;
-        where.port = 0;
-        Result<std::unique_ptr<Server>> server = Server::start(*service_, where);
+        where_.port = 0;
+        Result<std::unique_ptr<Server>> server = Server::start(*service_, where_);
         ASSERT_TRUE(server.ok()) << server.error().message;
         server_ = std::move(*server);
     }
@@ -54,6 +53,7 @@ protected:
     }
 
     TemporaryFolder folder_;
+    ServerOptions where_;
     std::unique_ptr<Service> service_;
     std::unique_ptr<Server> server_;
 };

@@ -79,9 +79,15 @@ TEST(OrdersAndReviews, ReplaceWhatWasThere) {
     GameEntry entry;
     const std::int64_t game = *games.add_game(entry, "log");
     EXPECT_FALSE(reviews.find(game)->has_value());
+    ASSERT_TRUE(reviews.put_unfinished(game, "a part").ok());
+    ASSERT_TRUE(reviews.put_unfinished(game, "more").ok());
+    ASSERT_EQ(reviews.unfinished()->size(), 1U);
+    EXPECT_EQ(reviews.unfinished()->front(), std::make_pair(game, std::string("more")));
+    EXPECT_FALSE(reviews.find(game)->has_value()) << "not before it is done";
     ASSERT_TRUE(reviews.put(game, "one").ok());
     ASSERT_TRUE(reviews.put(game, "two").ok());
     EXPECT_EQ(**reviews.find(game), "two");
+    EXPECT_TRUE(reviews.unfinished()->empty());
 }
 
 TEST(Resignation, SurvivesTheLog) {

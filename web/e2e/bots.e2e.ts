@@ -1,31 +1,21 @@
 // Part 5: bots. From a pasted source to a match between two versions.
 import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, it, type TestContext } from "vitest";
-import { TestBrowser } from "./browser";
-import { Server } from "./server";
+import { describe, expect, it, type TestContext } from "vitest";
+import { Stage } from "./stage";
 
 const sample = readFileSync(new URL("../../samples/nogo_simple.cpp", import.meta.url), "utf8");
 
-let server: Server;
-let browser: TestBrowser;
-beforeAll(async () => {
-  [server, browser] = await Promise.all([Server.start(), TestBrowser.start()]);
-});
-afterAll(async () => {
-  await browser?.stop();
-  await server?.stop();
-});
+const stage = Stage.open();
 
 async function needsSandbox(context: TestContext): Promise<void> {
-  const { sandbox } = await server.call<{ sandbox: { works: boolean } }>("GET", "/status");
-  if (!sandbox.works) context.skip();
+  if (!(await stage.hasBots())) context.skip();
 }
 
 describe("bots", () => {
   it("a source becomes a bot with versions, and two versions play a match", async (context) => {
     await needsSandbox(context);
     const name = "zhang_san";
-    const visit = await browser.visit(server, { language: "zh", size: "desktop" });
+    const visit = await stage.visit({ language: "zh", size: "desktop" });
     const { page } = visit;
     await visit.go("#/bots");
     await visit.inspect("bots-empty");
@@ -63,7 +53,7 @@ describe("bots", () => {
 
   it("a file is uploaded, and what the compiler says is shown", async (context) => {
     await needsSandbox(context);
-    const visit = await browser.visit(server, { language: "en", size: "phone" });
+    const visit = await stage.visit({ language: "en", size: "phone" });
     const { page } = visit;
     await visit.go("#/bots");
     await page.locator("[data-card=add-bot] input[type=file]").setInputFiles({

@@ -1,38 +1,32 @@
 // Part 4: debug. What each side was given and answered, and what it took.
 import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Table, Turn } from "../src/api/types";
-import { TestBrowser, type Look } from "./browser";
+import type { Look } from "./browser";
 import { bot, engine } from "./games";
-import { Server, until } from "./server";
+import { until } from "./server";
+import { Stage } from "./stage";
 
 const looks: Look[] = [{ language: "zh", size: "phone" }, { language: "en", size: "desktop" }];
 
-let server: Server;
-let browser: TestBrowser;
+const stage = Stage.open();
 let game: number;
 let hasBots = true;
 beforeAll(async () => {
-  [server, browser] = await Promise.all([Server.start(), TestBrowser.start()]);
-  const { sandbox } = await server.call<{ sandbox: { works: boolean } }>("GET", "/status");
-  hasBots = sandbox.works;
+  hasBots = await stage.hasBots();
   const white = hasBots ? bot("sample-json") : engine(1);
-  const { id } = await server.call<Table>("POST", "/tables", { black: engine(1), white });
-  game = await until("the end of the game", async () => (await server.call<Table>("GET", `/tables/${id}`)).game ?? undefined);
-});
-afterAll(async () => {
-  await browser?.stop();
-  await server?.stop();
+  const { id } = await stage.server.call<Table>("POST", "/tables", { black: engine(1), white });
+  game = await until("the end of the game", async () => (await stage.server.call<Table>("GET", `/tables/${id}`)).game ?? undefined);
 });
 
 describe.each(looks)("in $language on a $size", (look) => {
   it("every turn can be looked into and taken home", async () => {
-    const visit = await browser.visit(server, look);
+    const visit = await stage.visit(look);
     const { page } = visit;
     await visit.go(`#/games/${game}/2/debug`);
     await visit.ply(2);
     await page.locator('[data-turn="1"] [data-text=input]').waitFor();
-    const turn = await server.call<Turn>("GET", `/games/${game}/turns/1`);
+    const turn = await stage.server.call<Turn>("GET", `/games/${game}/turns/1`);
     expect(await page.locator("[data-text=input]").textContent()).toBe(turn.input);
     await page.locator(".badge-good", { hasText: "OK" }).waitFor();
     expect(await page.locator(".time-bar").count()).toBeGreaterThan(10);

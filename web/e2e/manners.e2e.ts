@@ -27,9 +27,11 @@ it("a killed server comes back and the game goes on, with the move made in betwe
     await until("the first move", async () => (await server.call<Table>("GET", `/tables/${id}`)).moves.length === 1 || undefined);
     await page.locator(".board[data-mover=white]").waitFor();
 
+    const place = await page.locator(".board").boundingBox();
     await server.kill();
-    await page.locator("[data-connection=broken]").waitFor();
+    await page.locator("[data-connection=broken]").waitFor({ state: "attached" });
     await page.locator(".connection p", { hasText: "正在重连" }).waitFor();
+    expect(await page.locator(".board").boundingBox(), "a message moved the board away from the finger").toEqual(place);
     await visit.screenshot("broken");
     await visit.point(2, 2).click();
     await page.locator('[data-point="2,2"][data-stone=white]').waitFor();

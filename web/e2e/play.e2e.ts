@@ -1,36 +1,28 @@
 // Part 1 of the page: play. Every story is told in both languages and on both sizes of screen.
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { lessons } from "../src/model/lesson";
 import { Position } from "../src/model/rules";
 import type { Table } from "../src/api/types";
-import { TestBrowser, type Look } from "./browser";
+import type { Look } from "./browser";
 import { bot, person, randomGame, refusedPoints } from "./games";
-import { Server } from "./server";
+import { Stage } from "./stage";
 
 const looks: Look[] = [
   { language: "zh", size: "phone" },
   { language: "en", size: "desktop", theme: "dark" },
 ];
 
-let server: Server;
-let browser: TestBrowser;
-beforeAll(async () => {
-  [server, browser] = await Promise.all([Server.start(), TestBrowser.start()]);
-});
-afterAll(async () => {
-  await browser?.stop();
-  await server?.stop();
-});
+const stage = Stage.open();
 
 async function openTable(body: object): Promise<number> {
-  return (await server.call<Table>("POST", "/tables", body)).id;
+  return (await stage.server.call<Table>("POST", "/tables", body)).id;
 }
 
 describe.each(looks)("in $language on a $size", (look) => {
   const zh = look.language === "zh";
 
   it("a person plays the engine: move, undo, hint, overlay, resign", async () => {
-    const visit = await browser.visit(server, look);
+    const visit = await stage.visit(look);
     const { page } = visit;
     await visit.go("");
     await page.locator("h1", { hasText: zh ? "围而不得" : "not surrounding" }).waitFor();
@@ -69,7 +61,7 @@ describe.each(looks)("in $language on a $size", (look) => {
 
   it("a refused point says why before anything is played", async () => {
     const id = await openTable({ black: person, white: person, opening: refusedPoints });
-    const visit = await browser.visit(server, look);
+    const visit = await stage.visit(look);
     const { page } = visit;
     await visit.go(`#/tables/${id}`);
     await visit.ply(6);
@@ -93,7 +85,7 @@ describe.each(looks)("in $language on a $size", (look) => {
   it("two people play a game to its end, with the keyboard too", async () => {
     const game = randomGame(11);
     const id = await openTable({ black: person, white: person, opening: game.slice(0, -2) });
-    const visit = await browser.visit(server, look, { teach: true });
+    const visit = await stage.visit(look, { teach: true });
     const { page } = visit;
     await visit.go(`#/tables/${id}`);
     await visit.ply(game.length - 2);
@@ -114,7 +106,7 @@ describe.each(looks)("in $language on a $size", (look) => {
   });
 
   it("the lesson can be solved", async () => {
-    const visit = await browser.visit(server, look);
+    const visit = await stage.visit(look);
     const { page } = visit;
     await visit.go("#/learn/1");
     for (const lesson of lessons) {
@@ -134,7 +126,7 @@ describe.each(looks)("in $language on a $size", (look) => {
 });
 
 it("the language and the colours can be changed, and are remembered; keys have a help", async () => {
-  const visit = await browser.visit(server, { language: "zh", size: "desktop" });
+  const visit = await stage.visit({ language: "zh", size: "desktop" });
   const { page } = visit;
   await visit.go("#/play");
   await page.locator("nav", { hasText: "下棋" }).waitFor();
@@ -161,7 +153,7 @@ it("the page and the server agree on who may play where, and why not", async () 
     for (const ply of [game.length >> 1, game.length - 8, game.length]) {
       const moves = game.slice(0, ply);
       const position = Position.after(moves);
-      const theirs = await server.call<{ black: string; white: string; lost: boolean; reserve: object }>("POST", "/positions", { moves });
+      const theirs = await stage.server.call<{ black: string; white: string; lost: boolean; reserve: object }>("POST", "/positions", { moves });
       for (const color of ["black", "white"] as const) {
         const ours = [...Array(position.size).keys()].map((point) => {
           const refusal = position.refusal(point, color);
@@ -177,9 +169,8 @@ it("the page and the server agree on who may play where, and why not", async () 
 });
 
 it("a person plays a registered bot, with White", async (context) => {
-  const { sandbox } = await server.call<{ sandbox: { works: boolean } }>("GET", "/status");
-  if (!sandbox.works) context.skip();
-  const visit = await browser.visit(server, { language: "en", size: "desktop" });
+  if (!(await stage.hasBots())) context.skip();
+  const visit = await stage.visit({ language: "en", size: "desktop" });
   const { page } = visit;
   await visit.go("#/play");
   await page.locator("input[name=opponent][value=bot]").check({ force: true });

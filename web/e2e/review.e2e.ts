@@ -1,22 +1,14 @@
 // Part 3: review. Import, curve, mistakes, variations, export, links.
 import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { Position } from "../src/model/rules";
-import { TestBrowser, type Look } from "./browser";
+import type { Look } from "./browser";
 import { randomGame, randomSgf } from "./games";
-import { Server } from "./server";
+import { Stage } from "./stage";
 
 const looks: Look[] = [{ language: "zh", size: "desktop" }, { language: "en", size: "phone", theme: "dark" }];
 
-let server: Server;
-let browser: TestBrowser;
-beforeAll(async () => {
-  [server, browser] = await Promise.all([Server.start(), TestBrowser.start()]);
-});
-afterAll(async () => {
-  await browser?.stop();
-  await server?.stop();
-});
+const stage = Stage.open();
 
 describe.each(looks)("in $language on a $size", (look) => {
   const zh = look.language === "zh";
@@ -24,7 +16,7 @@ describe.each(looks)("in $language on a $size", (look) => {
   const game = randomGame(seed);
 
   it("a game is imported, reviewed, changed and taken away again", async () => {
-    const visit = await browser.visit(server, look);
+    const visit = await stage.visit(look);
     const { page } = visit;
     await visit.go("#/games");
     await page.locator("textarea[name=import]").fill(randomSgf(seed, "<b>Ann</b>", "李四"));
@@ -65,7 +57,7 @@ describe.each(looks)("in $language on a $size", (look) => {
 
     // The address is the link to this move.
     expect(page.url()).toContain(`/${ply}`);
-    const linked = await browser.visit(server, look);
+    const linked = await stage.visit(look);
     await linked.page.goto(page.url());
     await linked.ply(ply);
     await linked.close();
@@ -89,11 +81,19 @@ describe.each(looks)("in $language on a $size", (look) => {
     await visit.ply(1);
     await page.keyboard.press("End");
     await visit.ply(game.length);
+    // Keys may come faster than the screen is painted; each acts on what the one before has done.
+    await page.evaluate(async () => {
+      for (const key of ["Home", "]", "]", "]"]) {
+        dispatchEvent(new KeyboardEvent("keydown", { key }));
+        await new Promise((resolve) => setTimeout(resolve));
+      }
+    });
+    await visit.ply(3);
     await visit.close();
   });
 
   it("what is no game is refused with a reason", async () => {
-    const visit = await browser.visit(server, look);
+    const visit = await stage.visit(look);
     await visit.go("#/games");
     await visit.page.locator("textarea[name=import]").fill("hello");
     await visit.action("import").click();

@@ -1,26 +1,19 @@
 // Part 2: the engine thinks aloud.
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Table } from "../src/api/types";
-import { TestBrowser, type Look } from "./browser";
+import type { Look } from "./browser";
 import { person, randomGame } from "./games";
-import { Server, until } from "./server";
+import { until } from "./server";
+import { Stage } from "./stage";
 
 const looks: Look[] = [{ language: "zh", size: "desktop" }, { language: "en", size: "phone" }];
 
-let server: Server;
-let browser: TestBrowser;
-beforeAll(async () => {
-  [server, browser] = await Promise.all([Server.start(), TestBrowser.start()]);
-});
-afterAll(async () => {
-  await browser?.stop();
-  await server?.stop();
-});
+const stage = Stage.open();
 
 describe.each(looks)("in $language on a $size", (look) => {
   it("shows win rate, candidates and the principal variation", async () => {
-    const { id } = await server.call<Table>("POST", "/tables", { black: person, white: person, opening: randomGame(5).slice(0, 20) });
-    const visit = await browser.visit(server, look);
+    const { id } = await stage.server.call<Table>("POST", "/tables", { black: person, white: person, opening: randomGame(5).slice(0, 20) });
+    const visit = await stage.visit(look);
     const { page } = visit;
     await visit.go(`#/tables/${id}`);
     await visit.ply(20);
@@ -47,8 +40,8 @@ describe.each(looks)("in $language on a $size", (look) => {
 
   it("says what is proved", async () => {
     const game = randomGame(5);
-    const { id } = await server.call<Table>("POST", "/tables", { black: person, white: person, opening: game.slice(0, -9) });
-    const visit = await browser.visit(server, look, { think: true, teach: true });
+    const { id } = await stage.server.call<Table>("POST", "/tables", { black: person, white: person, opening: game.slice(0, -9) });
+    const visit = await stage.visit(look, { think: true, teach: true });
     await visit.go(`#/tables/${id}`);
     await visit.page.locator(".think-proof", { hasText: look.language === "zh" ? "已证明" : "Proven" }).waitFor();
     await visit.inspect("proven");

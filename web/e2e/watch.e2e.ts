@@ -1,30 +1,23 @@
 // Part 6: watch. Tables, matches and all games.
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Match } from "../src/api/types";
 import { ranked } from "../src/model/cross_table";
-import { TestBrowser, type Look } from "./browser";
-import { Server } from "./server";
+import type { Look } from "./browser";
+import { Stage } from "./stage";
 
 const looks: Look[] = [{ language: "zh", size: "phone", theme: "dark" }, { language: "en", size: "desktop" }];
 
-let server: Server;
-let browser: TestBrowser;
+const stage = Stage.open();
 let hasBots = true;
 /** One tournament is enough for both looks at it. */
 let played: number | null = null;
 beforeAll(async () => {
-  [server, browser] = await Promise.all([Server.start(), TestBrowser.start()]);
-  const { sandbox } = await server.call<{ sandbox: { works: boolean } }>("GET", "/status");
-  hasBots = sandbox.works;
-});
-afterAll(async () => {
-  await browser?.stop();
-  await server?.stop();
+  hasBots = await stage.hasBots();
 });
 
 describe.each(looks)("in $language on a $size", (look) => {
   it("a table between two engines is watched live", async () => {
-    const visit = await browser.visit(server, look);
+    const visit = await stage.visit(look);
     const { page } = visit;
     await visit.go("#/watch");
     await page.locator("select[name=black]").selectOption("engine:1");
@@ -41,7 +34,7 @@ describe.each(looks)("in $language on a $size", (look) => {
 
   it("a tournament has live standings, and every cell leads to its games", async (context) => {
     if (!hasBots) context.skip();
-    const visit = await browser.visit(server, look);
+    const visit = await stage.visit(look);
     const { page } = visit;
     await visit.go("#/watch");
     if (played) {
@@ -60,7 +53,7 @@ describe.each(looks)("in $language on a $size", (look) => {
 
     const id = Number(/matches\/(\d+)/.exec(page.url())![1]);
     played = id;
-    const match = await server.call<Match>("GET", `/matches/${id}`);
+    const match = await stage.server.call<Match>("GET", `/matches/${id}`);
     const [first, second] = ranked(match.standings).map((standing) => standing.name);
     await page.locator("[data-card=cross] tbody tr").first().locator("a").first().click();
     await page.locator("[data-game]").first().waitFor();
@@ -76,7 +69,7 @@ describe.each(looks)("in $language on a $size", (look) => {
 
   it("games are found by filters and search", async (context) => {
     if (!hasBots) context.skip();
-    const visit = await browser.visit(server, look);
+    const visit = await stage.visit(look);
     const { page } = visit;
     await visit.go("#/games");
     await page.locator("[data-game]").first().waitFor();

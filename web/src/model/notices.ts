@@ -10,14 +10,15 @@ export interface Notice {
 }
 
 export const notices = new Store<readonly Notice[]>([]);
-const kShownSeconds = 8;
+/** Good news is soon read. */
+const kShownSeconds = { error: 8, done: 4 };
 let count = 0;
 
 export function notify(kind: Notice["kind"], text: string): void {
   const notice = { id: ++count, kind, text };
   // The same message twice is one message.
   notices.value = [...notices.value.filter((old) => old.text !== text), notice].slice(-3);
-  setTimeout(() => dismiss(notice.id), kShownSeconds * 1000);
+  setTimeout(() => dismiss(notice.id), kShownSeconds[kind] * 1000);
 }
 
 export function dismiss(id: number): void {

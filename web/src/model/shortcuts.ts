@@ -1,5 +1,5 @@
 // Keys that do something wherever the focus is, except in a field.
-import { useEffect } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 
 export type Shortcuts = Readonly<Record<string, () => void>>;
 
@@ -9,7 +9,9 @@ function isTyping(target: EventTarget | null): boolean {
 
 /** Keys are as in KeyboardEvent.key, letters small. */
 export function useShortcuts(shortcuts: Shortcuts): void {
-  useEffect(() => {
+  // Together with the drawing: an effect comes later, on a busy machine after the next key, which
+  // would then act on what was shown before.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       const action = shortcuts[event.key.length === 1 ? event.key.toLowerCase() : event.key];
