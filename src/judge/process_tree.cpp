@@ -11,6 +11,7 @@
 #include <memory>
 #include <sstream>
 #include <string>
+#include <string_view>
 
 #include "judge/small_file.h"
 
@@ -50,6 +51,16 @@ constexpr std::size_t kWaitedSystemTicks = 17 - 4;
 constexpr std::size_t kResidentPages = 24 - 4;
 
 constexpr std::size_t kMostStopped = 1024;
+constexpr int kMostStopWaits = 500;
+constexpr timespec kStopWait{0, 200'000};
+
+// Does it run no more, for now or for ever?
+bool stands_still(pid_t pid) {
+    const std::string text = read_small_file("/proc/" + std::to_string(pid) + "/stat");
+    const std::size_t name_end = text.rfind(')');
+    if (name_end == text.npos || name_end + 2 >= text.size()) return true;  // it is gone
+    return std::string_view("TtZX").find(text[name_end + 2]) != std::string_view::npos;
+}
 
 bool children_are_listed() {
     static const bool kListed = ::access("/proc/thread-self/children", R_OK) == 0;
@@ -130,8 +141,11 @@ std::size_t resident_bytes_of(pid_t pid) {
     return fields.size() > kResidentPages ? bytes_of_pages(fields[kResidentPages]) : 0;
 }
 
+// A signal takes effect a little after it was sent, and a process may fork until then. So children
+// are looked for again once all that are known stand still.
 void stop_descendants(pid_t root) {
     std::vector<pid_t> stopped;
+    int waits = 0;
     bool found_more = true;
     while (found_more && stopped.size() <= kMostStopped) {
         found_more = false;
@@ -140,6 +154,11 @@ void stop_descendants(pid_t root) {
             ::kill(pid, SIGSTOP);
             stopped.push_back(pid);
             found_more = true;
+        }
+        while (waits < kMostStopWaits &&
+               !std::all_of(stopped.begin(), stopped.end(), stands_still)) {
+            ::nanosleep(&kStopWait, nullptr);
+            ++waits;
         }
     }
 }
