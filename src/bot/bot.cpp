@@ -33,7 +33,7 @@ constexpr const char* kHelp =
     "  --nodes N       think for N simulations instead: the same moves in every run\n"
     "  --level L       strength for people, 1 to 10\n"
     "  --seed S        seed of the random numbers (default 1)\n"
-    "  --player NAME   who thinks: network, policy, classic (the default), champions, greedy or\n"
+    "  --player NAME   who thinks: network (the default), policy, classic, champions, greedy or\n"
     "                  plain; a bot that was packed without the network thinks as classic\n"
     "  --policy-only   the same as --player policy: the network's first thought, no search\n"
     "  --threads N     think on N threads (default 1; Botzone has one core)\n"

@@ -47,7 +47,7 @@ struct Answer {
 struct EngineOptions {
     std::uint64_t seed = 1;
     // The network's players become the classic one on boards that it can't play on.
-    Player player = Player::kClassic;
+    Player player = Player::kNetwork;
     // What it needs is taken at the start; a Botzone bot has 256 MB in all.
     std::size_t memory_bytes = std::size_t{128} << 20;
     int threads = 1;
