@@ -17,14 +17,12 @@ export function proofText(winner: Color, moves: number | null): string {
 
 export function WinBar({ rate, winner }: { rate: number | null; winner?: Color | null }) {
   const black = winner ? (winner === "black" ? 1 : 0) : (rate ?? 0.5);
-  // Each number stands on its own side's colour, or on the other's where that is too narrow for it.
-  const ink = (onBlack: boolean) => (onBlack ? "win-bar-on-black" : "win-bar-on-white");
   const label = rate === null && !winner ? t("think.unknown") : t("think.bar", { black: percent(black, 0), white: percent(1 - black, 0) });
   return (
     <div class="win-bar" role="img" aria-label={label} data-known={rate !== null || !!winner}>
       <div class="win-bar-black" style={{ width: percent(black) }} />
-      <span class={`win-bar-number win-bar-left ${ink(black > 0.2)}`}>{rate === null && !winner ? "–" : percent(black, 0)}</span>
-      <span class={`win-bar-number win-bar-right ${ink(black > 0.8)}`}>{rate === null && !winner ? "–" : percent(1 - black, 0)}</span>
+      <span class="win-bar-number win-bar-left">{rate === null && !winner ? "–" : percent(black, 0)}</span>
+      <span class="win-bar-number win-bar-right">{rate === null && !winner ? "–" : percent(1 - black, 0)}</span>
       <span class="win-bar-middle" />
     </div>
   );
