@@ -22,8 +22,7 @@ ServerMachine::ServerMachine(Service& service, const ServerOptions& options)
       retry_(network_),
       workers_(kRequestThreads) {}
 
-// What could throw here is a failure to join a thread: there is nothing left to save then.
-// NOLINTNEXTLINE(bugprone-exception-escape)
+// NOLINTNEXTLINE(bugprone-exception-escape): see the header
 ServerMachine::~ServerMachine() {
     // Nothing new comes in; what the workers do is finished, and its results are dropped.
     gate_->close();

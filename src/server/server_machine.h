@@ -33,6 +33,8 @@ public:
 class ServerMachine {
 public:
     ServerMachine(Service& service, const ServerOptions& options);
+    // What could throw there is a failure to join a thread: there is nothing left to save then.
+    // NOLINTNEXTLINE(bugprone-exception-escape)
     ~ServerMachine();
     ServerMachine(const ServerMachine&) = delete;
     ServerMachine& operator=(const ServerMachine&) = delete;

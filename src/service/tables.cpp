@@ -113,7 +113,7 @@ Outcome<Table*> Tables::playing(std::int64_t id) {
 }
 
 Outcome<Table*> Tables::playing(std::int64_t id, int ply, const User& user) {
-    const Outcome<Table*> found = playing(id);
+    Outcome<Table*> found = playing(id);
     if (!found) return found;
     const Table& table = **found;
     if (!may_play(table, Color::kBlack, user) && !may_play(table, Color::kWhite, user)) {
