@@ -14,6 +14,10 @@ class PartKeys {
 public:
     PartKeys() : slots_(kSlots) {}
 
+    // Forgets all: no mark of an earlier generation matches any more. (A few states have several
+    // keys, so what is remembered can change how many nodes a search takes.)
+    void clear() { ++generation_; }
+
     StateKey of(const SmallGraph& graph, const SmallState& state, SmallSet part, int mover) {
         const std::uint64_t mark = mark_of(graph, state, part, mover);
         Slot& slot = slots_[mark % kSlots];
@@ -34,12 +38,12 @@ private:
 
     // Tells states of one graph apart as they are, not by structure. Two with the same mark are as
     // improbable as two with the same key.
-    static std::uint64_t mark_of(const SmallGraph& graph, const SmallState& state, SmallSet part,
-                                 int mover) {
+    std::uint64_t mark_of(const SmallGraph& graph, const SmallState& state, SmallSet part,
+                          int mover) const {
         const auto within = [part](SmallSet set) { return std::uint64_t{set & part}; };
         std::uint64_t mark = within(state.legal[0]) | within(state.legal[1]) << 16 |
                              within(state.firm[0]) << 32 | within(state.firm[1]) << 48;
-        mark = (mark ^ graph.identity()) * 0x94d049bb133111ebULL;
+        mark = (mark ^ (graph.identity() + generation_)) * 0x94d049bb133111ebULL;
         mark ^= mark >> 32;
         mark = state.blocks[mover].fingerprint(part, mark);
         // The mover's blocks and the others must not be mistaken for each other.
@@ -47,6 +51,7 @@ private:
         return state.blocks[1 - mover].fingerprint(part, mark ^ (mark >> 32));
     }
 
+    std::uint64_t generation_ = 0;
     std::vector<Slot> slots_;
 };
 

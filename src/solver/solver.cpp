@@ -41,6 +41,7 @@ Outcome Solver::solve(const Position& position, const SolverLimits& limits) {
 
 void Solver::clear() {
     table_.clear();
+    part_keys_.clear();
     std::fill(values_.begin(), values_.end(), ValueBounds());
 }
 
