@@ -6,24 +6,36 @@
 namespace buwei {
 namespace {
 
-const Kernels& choose(KernelChoice choice) {
-    const Kernels* fast = choice == KernelChoice::kFastest ? avx2_kernels() : nullptr;
-    return fast != nullptr ? *fast : kPlainKernels;
+// Null if the processor has not what they need.
+const Kernels* find(KernelChoice choice) {
+    switch (choice) {
+        case KernelChoice::kPlain: return &kPlainKernels;
+        case KernelChoice::kAvx2: return avx2_kernels();
+        case KernelChoice::kAvx512: return avx512_kernels();
+        case KernelChoice::kFastest: break;
+    }
+    for (const Kernels* kernels : {avx512_kernels(), avx2_kernels()}) {
+        if (kernels != nullptr) return kernels;
+    }
+    return &kPlainKernels;
 }
 
 std::size_t lanes(int floats) {
-    return static_cast<std::size_t>(floats + 7) / 8;
+    return static_cast<std::size_t>(floats + kLaneFloats - 1) / kLaneFloats;
 }
 
 }  // namespace
 
+bool available(KernelChoice choice) {
+    return find(choice) != nullptr;
+}
+
 Evaluator::Evaluator(const Network& network, KernelChoice choice)
     : network_(network),
-      kernels_(choose(choice)),
+      kernels_(*find(choice)),
       input_(lanes(kFramePlaces * kPlanes)),
       trunk_(lanes(kFramePlaces * network.shape().channels)),
       inner_(trunk_.size()),
-      head_(lanes(kCanvasPoints * kHeadChannels)),
       scratch_(lanes(kScratchPerChannel * 2 * network.shape().channels)) {}
 
 void Evaluator::set_input(const Features& features) {
@@ -48,8 +60,8 @@ void Evaluator::set_input(const Features& features) {
 
 void Evaluator::run_trunk(const Features& features) {
     const int channels = network_.shape().channels;
-    alignas(32) float bias[kMostChannels];
-    alignas(32) float pooled[2 * kMostChannels];
+    alignas(Lane) float bias[kMostChannels];
+    alignas(Lane) float pooled[2 * kMostChannels];
     ConvolutionCall call;
     call.mask = mask_;
     call.scratch = scratch_[0].values;
@@ -91,31 +103,26 @@ Evaluation Evaluator::evaluate(const Features& features) {
 
     const NetworkLayout& layout = network_.layout();
     const int channels = network_.shape().channels;
-    alignas(32) float pooled[2 * kMostChannels];
-    alignas(32) float bias[kHeadChannels];
+    alignas(Lane) float pooled[2 * kMostChannels];
+    alignas(Lane) float bias[kHeadChannels];
     kernels_.pool(trunk_[0].values, channels, board_points_, pooled);
     std::copy_n(network_.data(layout.head.bias), kHeadChannels, bias);
     kernels_.add_product(pooled, network_.data(layout.head_pool), 2 * channels, kHeadChannels,
                          bias);
-    kernels_.head(trunk_[0].values, network_.data(layout.head.kernel), channels, bias, mask_,
-                  head_[0].values);
 
     Evaluation evaluation;
-    const float* policy = network_.data(layout.policy);
-    const float* heads = head_[0].values;
-    float value_inputs[kValueInputs] = {};
-    for (int place = 0; place < kCanvasPoints; ++place) {
-        const float* head = heads + place * kHeadChannels;
-        float logit = 0;
-        for (int c = 0; c < kPolicyChannels; ++c) logit += head[c] * policy[c];
-        evaluation.logits[place] = logit;
-        for (int c = 0; c < kValueChannels; ++c) {
-            const float value = head[kPolicyChannels + c];
-            value_inputs[c] += value;
-            value_inputs[kValueChannels + c] = std::max(value_inputs[kValueChannels + c], value);
-        }
-    }
-    for (int c = 0; c < kValueChannels; ++c) value_inputs[c] /= board_points_;
+    float value_inputs[kValueInputs];
+    HeadCall call;
+    call.frame = trunk_[0].values;
+    call.kernel = network_.data(layout.head.kernel);
+    call.channels = channels;
+    call.bias = bias;
+    call.mask = mask_;
+    call.count = board_points_;
+    call.policy = network_.data(layout.policy);
+    call.logits = evaluation.logits.data();
+    call.pooled = value_inputs;
+    kernels_.head(call);
     std::copy_n(features.scalars.data(), kScalars, value_inputs + 2 * kValueChannels);
     evaluation.win = 1 / (1 + std::exp(-value_of(value_inputs)));
     return evaluation;
@@ -123,7 +130,7 @@ Evaluation Evaluator::evaluate(const Features& features) {
 
 float Evaluator::value_of(const float* inputs) const {
     const NetworkLayout& layout = network_.layout();
-    alignas(32) float hidden[kValueHidden];
+    alignas(Lane) float hidden[kValueHidden];
     std::copy_n(network_.data(layout.value_hidden.bias), kValueHidden, hidden);
     kernels_.add_product(inputs, network_.data(layout.value_hidden.kernel), kValueInputs,
                          kValueHidden, hidden);

@@ -17,13 +17,15 @@ struct Evaluation {
     std::array<float, kCanvasPoints> logits = {};
 };
 
-// Which kernels to use. Both give the same within 0.002, for logits and for the
+// Which kernels to use. All give the same within 0.002, for logits and for the
 // value before it is squeezed into a probability, as long as these are below 10 in size.
-enum class KernelChoice { kFastest, kPlain };
+enum class KernelChoice { kFastest, kPlain, kAvx2, kAvx512 };
+// Has the processor what they need?
+bool available(KernelChoice choice);
 
 class Evaluator {
 public:
-    // `network` must outlive the evaluator.
+    // `network` must outlive the evaluator. Precondition: available(choice).
     explicit Evaluator(const Network& network, KernelChoice choice = KernelChoice::kFastest);
 
     // Precondition of both: fits_canvas(position.geometry()).
@@ -43,9 +45,8 @@ private:
     LaneArray input_;  // frames
     LaneArray trunk_;
     LaneArray inner_;
-    LaneArray head_;  // [canvas place][head channel]
     LaneArray scratch_;
-    alignas(32) Mask mask_ = {};
+    Mask mask_ = {};
     float board_points_ = 0;
     PointSet painted_;  // places of input_ that may hold something
 };

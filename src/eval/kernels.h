@@ -1,5 +1,5 @@
-// The four operations that inference spends its time in, each written twice: plainly, and with
-// AVX2 and FMA instructions. Both give the same answers but for rounding.
+// The four operations that inference spends its time in, each written three times: plainly, with
+// AVX2 and FMA instructions, and with AVX-512. All give the same answers but for rounding.
 //
 // Activations lie on a frame of 11x11 places, the canvas and a border of zeros around it, channel
 // by channel within a place: value(place, channel) = frame[place * channels + channel].
@@ -36,22 +36,35 @@ struct ConvolutionCall {
 };
 constexpr int kScratchPerChannel = kTilePlaces * kTiles;
 
+struct HeadCall {
+    const float* frame = nullptr;
+    const float* kernel = nullptr;  // [channel][head channel]
+    int channels = 0;
+    const float* bias = nullptr;  // of each head channel
+    const float* mask = nullptr;
+    float count = 0;                // places of the mask
+    const float* policy = nullptr;  // a weight for each policy channel
+    float* logits = nullptr;        // of each place of the canvas; outside the mask anything
+    float* pooled = nullptr;        // of each value channel the mean, then of each the maximum
+};
+
 struct Kernels {
     // output = mask * relu(convolution(input) + bias + residual)
     void (*convolve)(const ConvolutionCall& call);
     // pooled = the mean of each channel over the `count` places of the mask, then its maximum.
     // Activations are never negative, so places outside the board change neither.
     void (*pool)(const float* frame, int channels, float count, float* pooled);
-    // out += vector * matrix
+    // out += vector * matrix, with an even number of rows and whole groups of channels as columns.
     void (*add_product)(const float* vector, const float* matrix, int rows, int columns,
                         float* out);
-    // output[canvas place][head channel] = mask * relu(frame * kernel + bias)
-    void (*head)(const float* frame, const float* kernel, int channels, const float* bias,
-                 const float* mask, float* output);
+    // With head = mask * relu(frame * kernel + bias): logits = policy channels of head * policy,
+    // and pooled its value channels.
+    void (*head)(const HeadCall& call);
 };
 
 extern const Kernels kPlainKernels;
-// The fast ones, or null on a processor without AVX2 and FMA.
+// The fast ones, or null on a processor without AVX2 and FMA, or without AVX-512 (F).
 const Kernels* avx2_kernels();
+const Kernels* avx512_kernels();
 
 }  // namespace buwei

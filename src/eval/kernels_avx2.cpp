@@ -7,8 +7,6 @@
 #if defined(__x86_64__)
 #include <immintrin.h>
 
-#include <algorithm>
-
 // Each function asks for the instructions by itself, so that the file builds without -mavx2 and
 // the choice is made at run time. g++ must be told to unroll the short loops, or it keeps what
 // belongs in registers in memory; clang does so unasked.
@@ -62,9 +60,9 @@ BUWEI_AVX2 void transform_input(const float* frame, int inputs, float* scratch) 
         for (int input = 0; input < inputs; input += 8) {
             for (int column = 0; column < kTileSide; ++column) {
                 __m256 values[kTileSide];
-                for (int row = 0; row < kTileSide; ++row) {
-                    values[row] =
-                        _mm256_loadu_ps(corner + (row * kFrameSide + column) * inputs + input);
+                const float* in = corner + column * inputs + input;
+                for (int row = 0; row < kTileSide; ++row, in += kFrameSide * inputs) {
+                    values[row] = _mm256_loadu_ps(in);
                 }
                 transform_input_line(values, line);
                 for (int row = 0; row < kTileSide; ++row)
@@ -88,51 +86,56 @@ BUWEI_AVX2 inline void store_group(float* out, __m256 v0, __m256 v1, __m256 v2, 
     _mm256_storeu_ps(out + 24, v3);
 }
 
+// out[3][32] = start[32] + in[3][inputs] * weights[inputs][32]
+BUWEI_AVX2 void multiply_three(const float* in, int inputs, const float* weights,
+                               const float* start, float* out) {
+    // Twelve variables and not an array: at -O2 g++ would keep an array in memory.
+    __m256 a0 = _mm256_loadu_ps(start);
+    __m256 a1 = _mm256_loadu_ps(start + 8);
+    __m256 a2 = _mm256_loadu_ps(start + 16);
+    __m256 a3 = _mm256_loadu_ps(start + 24);
+    __m256 b0 = a0;
+    __m256 b1 = a1;
+    __m256 b2 = a2;
+    __m256 b3 = a3;
+    __m256 c0 = a0;
+    __m256 c1 = a1;
+    __m256 c2 = a2;
+    __m256 c3 = a3;
+    for (int input = 0; input < inputs; ++input, weights += kChannelGroup) {
+        const __m256 w0 = _mm256_loadu_ps(weights);
+        const __m256 w1 = _mm256_loadu_ps(weights + 8);
+        const __m256 w2 = _mm256_loadu_ps(weights + 16);
+        const __m256 w3 = _mm256_loadu_ps(weights + 24);
+        __m256 value = _mm256_broadcast_ss(in + input);
+        a0 = _mm256_fmadd_ps(value, w0, a0);
+        a1 = _mm256_fmadd_ps(value, w1, a1);
+        a2 = _mm256_fmadd_ps(value, w2, a2);
+        a3 = _mm256_fmadd_ps(value, w3, a3);
+        value = _mm256_broadcast_ss(in + inputs + input);
+        b0 = _mm256_fmadd_ps(value, w0, b0);
+        b1 = _mm256_fmadd_ps(value, w1, b1);
+        b2 = _mm256_fmadd_ps(value, w2, b2);
+        b3 = _mm256_fmadd_ps(value, w3, b3);
+        value = _mm256_broadcast_ss(in + 2 * inputs + input);
+        c0 = _mm256_fmadd_ps(value, w0, c0);
+        c1 = _mm256_fmadd_ps(value, w1, c1);
+        c2 = _mm256_fmadd_ps(value, w2, c2);
+        c3 = _mm256_fmadd_ps(value, w3, c3);
+    }
+    store_group(out, a0, a1, a2, a3);
+    store_group(out + kChannelGroup, b0, b1, b2, b3);
+    store_group(out + 2 * kChannelGroup, c0, c1, c2, c3);
+}
+
 // products[place of tile][tile][32 outputs of the group]
 BUWEI_AVX2 void multiply(const float* scratch, const float* weights, int inputs, float* products) {
+    constexpr float kZeros[kChannelGroup] = {};
     for (int place = 0; place < kTilePlaces; ++place) {
         for (int tile = 0; tile < kTiles; tile += kTilesAtATime) {
-            const float* in = scratch + (place * kTiles + tile) * inputs;
-            const float* row = weights + place * inputs * kChannelGroup;
-            // Twelve variables and not an array: at -O2 g++ would keep an array in memory.
-            const __m256 zero = _mm256_setzero_ps();
-            __m256 a0 = zero;
-            __m256 a1 = zero;
-            __m256 a2 = zero;
-            __m256 a3 = zero;
-            __m256 b0 = zero;
-            __m256 b1 = zero;
-            __m256 b2 = zero;
-            __m256 b3 = zero;
-            __m256 c0 = zero;
-            __m256 c1 = zero;
-            __m256 c2 = zero;
-            __m256 c3 = zero;
-            for (int input = 0; input < inputs; ++input, row += kChannelGroup) {
-                const __m256 w0 = _mm256_loadu_ps(row);
-                const __m256 w1 = _mm256_loadu_ps(row + 8);
-                const __m256 w2 = _mm256_loadu_ps(row + 16);
-                const __m256 w3 = _mm256_loadu_ps(row + 24);
-                __m256 value = _mm256_broadcast_ss(in + input);
-                a0 = _mm256_fmadd_ps(value, w0, a0);
-                a1 = _mm256_fmadd_ps(value, w1, a1);
-                a2 = _mm256_fmadd_ps(value, w2, a2);
-                a3 = _mm256_fmadd_ps(value, w3, a3);
-                value = _mm256_broadcast_ss(in + inputs + input);
-                b0 = _mm256_fmadd_ps(value, w0, b0);
-                b1 = _mm256_fmadd_ps(value, w1, b1);
-                b2 = _mm256_fmadd_ps(value, w2, b2);
-                b3 = _mm256_fmadd_ps(value, w3, b3);
-                value = _mm256_broadcast_ss(in + 2 * inputs + input);
-                c0 = _mm256_fmadd_ps(value, w0, c0);
-                c1 = _mm256_fmadd_ps(value, w1, c1);
-                c2 = _mm256_fmadd_ps(value, w2, c2);
-                c3 = _mm256_fmadd_ps(value, w3, c3);
-            }
-            float* out = products + (place * kTiles + tile) * kChannelGroup;
-            store_group(out, a0, a1, a2, a3);
-            store_group(out + kChannelGroup, b0, b1, b2, b3);
-            store_group(out + 2 * kChannelGroup, c0, c1, c2, c3);
+            multiply_three(scratch + (place * kTiles + tile) * inputs, inputs,
+                           weights + place * inputs * kChannelGroup, kZeros,
+                           products + (place * kTiles + tile) * kChannelGroup);
         }
     }
 }
@@ -143,31 +146,32 @@ BUWEI_AVX2 void transform_output(const ConvolutionCall& call, const float* produ
     __m256 line[3];
     const __m256 zero = _mm256_setzero_ps();
     for (int tile = 0; tile < kTiles; ++tile) {
+        const int corner = frame_place(tile / 3 * 3 * kCanvasSide + tile % 3 * 3) * outputs + group;
+        const float* mask = call.mask + tile / 3 * 3 * kCanvasSide + tile % 3 * 3;
         for (int lane = 0; lane < kChannelGroup; lane += 8) {
+            const float* in = products + tile * kChannelGroup + lane;
             for (int column = 0; column < kTileSide; ++column) {
                 __m256 values[kTileSide];
                 for (int row = 0; row < kTileSide; ++row) {
                     const int place = row * kTileSide + column;
-                    values[row] =
-                        _mm256_loadu_ps(products + (place * kTiles + tile) * kChannelGroup + lane);
+                    values[row] = _mm256_loadu_ps(in + place * kTiles * kChannelGroup);
                 }
                 transform_output_line(values, line);
                 for (int row = 0; row < 3; ++row) half[row * kTileSide + column] = line[row];
             }
-            const int output = group + lane;
-            const __m256 bias = _mm256_loadu_ps(call.bias + output);
+            const __m256 bias = _mm256_loadu_ps(call.bias + group + lane);
             for (int row = 0; row < 3; ++row) {
                 transform_output_line(half + row * kTileSide, line);
                 for (int column = 0; column < 3; ++column) {
-                    const int canvas = (tile / 3 * 3 + row) * kCanvasSide + tile % 3 * 3 + column;
-                    const int at = frame_place(canvas) * outputs + output;
+                    const int at = corner + lane + (row * kFrameSide + column) * outputs;
                     __m256 value = _mm256_add_ps(line[column], bias);
                     if (call.residual != nullptr) {
                         value = _mm256_add_ps(value, _mm256_loadu_ps(call.residual + at));
                     }
                     value = _mm256_max_ps(value, zero);
                     _mm256_storeu_ps(call.output + at,
-                                     _mm256_mul_ps(value, _mm256_broadcast_ss(call.mask + canvas)));
+                                     _mm256_mul_ps(value, _mm256_broadcast_ss(
+                                                              mask + row * kCanvasSide + column)));
                 }
             }
         }
@@ -226,20 +230,43 @@ BUWEI_AVX2 void add_product_avx2(const float* vector, const float* matrix, int r
     }
 }
 
-BUWEI_AVX2 void head_avx2(const float* frame, const float* kernel, int channels, const float* bias,
-                          const float* mask, float* output) {
+BUWEI_AVX2 inline float sum_of_lanes(__m256 value) {
+    __m128 sum = _mm_add_ps(_mm256_castps256_ps128(value), _mm256_extractf128_ps(value, 1));
+    sum = _mm_add_ps(sum, _mm_movehl_ps(sum, sum));
+    return _mm_cvtss_f32(_mm_add_ss(sum, _mm_movehdup_ps(sum)));
+}
+
+BUWEI_AVX2 void head_avx2(const HeadCall& call) {
+    static_assert(kPolicyChannels == 16 && kValueChannels == 16, "two registers each");
     const __m256 zero = _mm256_setzero_ps();
+    const __m256 policy0 = _mm256_loadu_ps(call.policy);
+    const __m256 policy1 = _mm256_loadu_ps(call.policy + 8);
+    __m256 sum0 = zero;
+    __m256 sum1 = zero;
+    __m256 most0 = zero;
+    __m256 most1 = zero;
+    float heads[kTilesAtATime * kHeadChannels];
     for (int canvas = 0; canvas < kCanvasPoints; ++canvas) {
-        float* out = output + canvas * kHeadChannels;
-        std::copy(bias, bias + kHeadChannels, out);
-        add_product_avx2(frame + frame_place(canvas) * channels, kernel, channels, kHeadChannels,
-                         out);
-        const __m256 factor = _mm256_broadcast_ss(mask + canvas);
-        for (int o = 0; o < kHeadChannels; o += 8) {
-            const __m256 value = _mm256_max_ps(_mm256_loadu_ps(out + o), zero);
-            _mm256_storeu_ps(out + o, _mm256_mul_ps(value, factor));
+        // Three places beside each other.
+        const int third = canvas % kTilesAtATime;
+        if (third == 0) {
+            multiply_three(call.frame + frame_place(canvas) * call.channels, call.channels,
+                           call.kernel, call.bias, heads);
         }
+        const float* head = heads + third * kHeadChannels;
+        const __m256 part0 = _mm256_mul_ps(_mm256_max_ps(_mm256_loadu_ps(head), zero), policy0);
+        const __m256 policy = _mm256_max_ps(_mm256_loadu_ps(head + 8), zero);
+        call.logits[canvas] = sum_of_lanes(_mm256_fmadd_ps(policy, policy1, part0));
+        const __m256 mask = _mm256_broadcast_ss(call.mask + canvas);
+        const __m256 value0 = _mm256_mul_ps(_mm256_max_ps(_mm256_loadu_ps(head + 16), zero), mask);
+        const __m256 value1 = _mm256_mul_ps(_mm256_max_ps(_mm256_loadu_ps(head + 24), zero), mask);
+        sum0 = _mm256_add_ps(sum0, value0);
+        sum1 = _mm256_add_ps(sum1, value1);
+        most0 = _mm256_max_ps(most0, value0);
+        most1 = _mm256_max_ps(most1, value1);
     }
+    const __m256 count = _mm256_set1_ps(call.count);
+    store_group(call.pooled, _mm256_div_ps(sum0, count), _mm256_div_ps(sum1, count), most0, most1);
 }
 
 constexpr Kernels kAvx2Kernels = {convolve_avx2, pool_avx2, add_product_avx2, head_avx2};

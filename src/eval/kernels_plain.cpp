@@ -62,15 +62,26 @@ void pool_plain(const float* frame, int channels, float count, float* pooled) {
     for (int c = 0; c < channels; ++c) pooled[c] /= count;
 }
 
-void head_plain(const float* frame, const float* kernel, int channels, const float* bias,
-                const float* mask, float* output) {
+void head_plain(const HeadCall& call) {
+    std::fill(call.pooled, call.pooled + 2 * kValueChannels, 0.0F);
+    float* sum = call.pooled;
+    float* most = call.pooled + kValueChannels;
     for (int canvas = 0; canvas < kCanvasPoints; ++canvas) {
-        float* out = output + canvas * kHeadChannels;
-        std::copy(bias, bias + kHeadChannels, out);
-        add_product_plain(frame + frame_place(canvas) * channels, kernel, channels, kHeadChannels,
-                          out);
-        for (int o = 0; o < kHeadChannels; ++o) out[o] = mask[canvas] * std::max(0.0F, out[o]);
+        float head[kHeadChannels];
+        std::copy(call.bias, call.bias + kHeadChannels, head);
+        add_product_plain(call.frame + frame_place(canvas) * call.channels, call.kernel,
+                          call.channels, kHeadChannels, head);
+        for (float& value : head) value = call.mask[canvas] * std::max(0.0F, value);
+        float logit = 0;
+        for (int c = 0; c < kPolicyChannels; ++c) logit += head[c] * call.policy[c];
+        call.logits[canvas] = logit;
+        for (int c = 0; c < kValueChannels; ++c) {
+            const float value = head[kPolicyChannels + c];
+            sum[c] += value;
+            most[c] = std::max(most[c], value);
+        }
     }
+    for (int c = 0; c < kValueChannels; ++c) sum[c] /= call.count;
 }
 
 }  // namespace

@@ -31,8 +31,8 @@ Convolution Network::prepare(const ConvolutionTensors& tensors) const {
     result.outputs = tensors.kernel.columns;
     result.kernel = data(tensors.kernel);
     result.bias = data(tensors.bias);
-    const std::size_t lanes = std::size_t{kTilePlaces} * result.inputs * result.outputs / 8;
-    result.transformed.resize(lanes);
+    result.transformed.resize(std::size_t{kTilePlaces} * result.inputs * result.outputs /
+                              kLaneFloats);
     float* out = result.transformed[0].values;
     for (int group = 0; group < result.outputs; group += kChannelGroup) {
         for (int place = 0; place < kTilePlaces; ++place) {

@@ -8,9 +8,11 @@
 
 namespace buwei {
 
-// Eight numbers that one AVX2 register holds; arrays of them are aligned for it.
-struct alignas(32) Lane {
-    float values[8];
+// Sixteen numbers: a line of the cache, and what one AVX-512 register or two of AVX2 hold. Arrays
+// of them are aligned for it.
+constexpr int kLaneFloats = 16;
+struct alignas(64) Lane {
+    float values[kLaneFloats];
 };
 using LaneArray = std::vector<Lane>;
 

@@ -19,32 +19,50 @@ double logit(float win) {
     return std::log(static_cast<double>(win) / (1 - static_cast<double>(win)));
 }
 
-void expect_agreement(const NetworkShape& shape, const Geometry& geometry) {
-    const Network network(random_weights(shape, 5));
-    Evaluator fast(network);
-    Evaluator plain(network, KernelChoice::kPlain);
-    Rng rng(17);
-    for (int plies = 0; plies < geometry.size(); plies += 9) {
-        const Position position = random_position(geometry, plies, rng);
-        const Evaluation a = fast.evaluate(position);
-        const Evaluation b = plain.evaluate(position);
-        EXPECT_NEAR(logit(a.win), logit(b.win), kEvaluationTolerance);
-        for (const Point point : position.legal()) {
-            const int place = canvas_place(geometry, point);
-            EXPECT_NEAR(a.logits[place], b.logits[place], kEvaluationTolerance);
+class KernelSet : public testing::TestWithParam<KernelChoice> {
+protected:
+    void SetUp() override {
+        if (!available(GetParam())) GTEST_SKIP() << "not on this processor";
+    }
+
+    static void expect_agreement(const NetworkShape& shape, const Geometry& geometry) {
+        const Network network(random_weights(shape, 5));
+        Evaluator fast(network, GetParam());
+        Evaluator plain(network, KernelChoice::kPlain);
+        Rng rng(17);
+        for (int plies = 0; plies < geometry.size(); plies += 9) {
+            const Position position = random_position(geometry, plies, rng);
+            const Evaluation a = fast.evaluate(position);
+            const Evaluation b = plain.evaluate(position);
+            EXPECT_NEAR(logit(a.win), logit(b.win), kEvaluationTolerance);
+            for (const Point point : position.legal()) {
+                const int place = canvas_place(geometry, point);
+                EXPECT_NEAR(a.logits[place], b.logits[place], kEvaluationTolerance);
+            }
         }
     }
-}
+};
 
-TEST(Evaluator, FastAndPlainKernelsAgree) {
+TEST_P(KernelSet, AgreesWithThePlainOne) {
     expect_agreement({32, 3}, Geometry::nine());
     expect_agreement({64, 2}, Geometry::nine());
     expect_agreement({32, 0}, Geometry::nine());
 }
 
-TEST(Evaluator, FastAndPlainKernelsAgreeOnSmallerBoards) {
+TEST_P(KernelSet, AgreesWithThePlainOneOnSmallerBoards) {
     expect_agreement({32, 2}, **Geometry::find(5, 5));
     expect_agreement({32, 2}, **Geometry::find(4, 7));
+}
+
+INSTANTIATE_TEST_SUITE_P(Fast, KernelSet,
+                         testing::Values(KernelChoice::kAvx2, KernelChoice::kAvx512),
+                         [](const auto& set) {
+                             return set.param == KernelChoice::kAvx2 ? "Avx2" : "Avx512";
+                         });
+
+TEST(Evaluator, ChoosesKernelsThatTheProcessorHas) {
+    EXPECT_TRUE(available(KernelChoice::kFastest));
+    EXPECT_TRUE(available(KernelChoice::kPlain));
 }
 
 // One evaluator sees boards of different sizes one after the other; nothing of the last may stay.
