@@ -160,16 +160,6 @@ public:
         for (int i = 0; i < count_; ++i) result |= words_[i];
         return folded(result);
     }
-    // A number that tells the blocks within `part`, of which no block may reach out, and their
-    // order.
-    std::uint64_t fingerprint(Set part, std::uint64_t seed) const {
-        const std::uint64_t wanted = repeated(part);
-        for (int i = 0; i < count_; ++i) {
-            seed = (seed ^ (words_[i] & wanted)) * 0xbf58476d1ce4e5b9ULL;
-            seed ^= seed >> 29;
-        }
-        return seed;
-    }
     template <class Visitor>
     void for_each(Visitor visit) const {
         for (int i = 0; i < count_; ++i) for_each_lane(words_[i], visit);

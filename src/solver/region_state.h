@@ -99,6 +99,9 @@ void shrink(const RegionState& state, const SmallGraph& graph, SmallState& resul
 // many points it does so only for symmetric images of positions near the empty board.
 StateKey part_key(const RegionGraph& graph, const RegionState& state, VertexSet part, int mover);
 StateKey part_key(const SmallGraph& graph, const SmallState& state, SmallSet part, int mover);
+// The same for the points as they lie: quick to compute, but only the same points of the same graph
+// have the same key.
+StateKey plain_key(const SmallGraph& graph, const SmallState& state, SmallSet part, int mover);
 
 constexpr StateKey kStarKey = {0x8ebc6af09c88c6e3ULL, 0x589965cc75374cc3ULL};
 

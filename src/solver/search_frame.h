@@ -32,7 +32,8 @@ StateKey frame_key(PartKeys& keys, const typename State::Graph& graph, const Fra
                    int mover) {
     StateKey key;
     if (frame.part_count == 1) {
-        key = keys.of(graph, frame.state, frame.state.live(), mover);
+        // Not worth remembering: where it comes again it has been seen (seen_states.h).
+        key = part_key(graph, frame.state, frame.state.live(), mover);
     } else {
         for (int i = 0; i < frame.part_count; ++i) {
             key += keys.of(graph, frame.state, frame.parts[i], mover);

@@ -46,16 +46,10 @@ int Solver::first_win(const SmallGraph& graph, SmallFrame& frame, int mover, int
 
 // Does the mover win?
 bool Solver::prove(const SmallGraph& graph, const SmallFrame& frame, int mover, int ply) {
-    Candidate seen;
-    const Verdict verdict = judge(graph, frame, mover, seen);
-    if (verdict != Verdict::kOpen) return verdict == Verdict::kWin;
-    return prove(graph, frame, frame_key(part_keys_, graph, frame, mover), mover, ply);
-}
-
-// The same for a state that counting does not decide.
-bool Solver::prove(const SmallGraph& graph, const SmallFrame& frame, const StateKey& key, int mover,
-                   int ply) {
+    const Verdict counted = judge(graph, frame, mover);
+    if (counted != Verdict::kOpen) return counted == Verdict::kWin;
     const int integer = frame.state.integer_for(mover);
+    const StateKey key = frame_key(part_keys_, graph, frame, mover);
     const Verdict known = look_up(key, integer);
     if (known != Verdict::kOpen) return known == Verdict::kWin;
     const std::uint64_t before = nodes_;
@@ -64,46 +58,44 @@ bool Solver::prove(const SmallGraph& graph, const SmallFrame& frame, const State
     return wins;
 }
 
-// All children are made, judged by counting and looked up before one is searched: often one of them
-// is lost for the other side, and this one is done. They are looked up one behind the other, the
-// most promising first, each while the key of the next is made and its entry fetched from memory.
+// All children are made, and those that have been seen are known at once: often one of them is lost
+// for the other side, and this one is done. The others are looked at more closely one after the
+// other, the most promising first, since in three of four nodes one is enough.
 bool Solver::expand(const SmallGraph& graph, const SmallFrame& frame, int mover, int ply) {
     if (out_of_budget()) return false;
     ++nodes_;
     const SmallState& state = frame.state;
     const int other = 1 - mover;
     SmallPly& here = small_plies_[ply];
-    int count = 0;
-    for (SmallSet moves = state.legal[mover]; moves != 0; moves &= moves - 1) {
-        SmallFrame& child = here.children[count];
-        Candidate& candidate = here.candidates[count];
-        candidate.move = graph.origin(first_vertex(moves));
-        candidate.child = count;
-        child.state = state;
-        child.state.play(graph, mover, first_vertex(moves));
+    Candidate* const begin = here.candidates.data();
+    Candidate* end = begin;
+    for (SmallSet moves = state.legal[mover]; moves != 0; moves &= moves - 1, ++end) {
+        const int vertex = first_vertex(moves);
+        end->move = graph.origin(vertex);
+        end->child = static_cast<int>(end - begin);
+        SmallState& child = here.children[end->child].state;
+        child = state;
+        child.play(graph, mover, vertex);
+        end->integer = child.integer_for(other);
+        end->score = score_of(child, other, end->move);
+        end->key = plain_key(graph, child, child.live(), other);
+        if (child.star) end->key += kStarKey;
+        seen_.prefetch(end->key);
+    }
+    Candidate* open = begin;  // the end of what is not known
+    for (const Candidate* candidate = begin; candidate != end; ++candidate) {
+        const Verdict known = verdict(seen_.find(candidate->key), candidate->integer);
+        if (known == Verdict::kLoss) return true;
+        if (known == Verdict::kOpen) *open++ = *candidate;
+    }
+    std::sort(begin, open);
+    for (const Candidate* candidate = begin; candidate != open; ++candidate) {
+        SmallFrame& child = here.children[candidate->child];
         weigh_parts(graph, child, ply + 1);
         if (aborted_) return false;
-        const Verdict verdict = judge(graph, child, other, candidate);
-        if (verdict == Verdict::kLoss) return true;
-        if (verdict == Verdict::kOpen) ++count;
-    }
-    Candidate* const begin = here.candidates.data();
-    std::sort(begin, begin + count);
-    Candidate* end = begin;  // of what must be searched
-    for (int i = 0; i <= count; ++i) {
-        if (i < count) {
-            begin[i].key = frame_key(part_keys_, graph, here.children[begin[i].child], other);
-            table_.prefetch(begin[i].key);
-        }
-        if (i == 0) continue;
-        const Verdict verdict = look_up(begin[i - 1].key, begin[i - 1].integer);
-        if (verdict == Verdict::kLoss) return true;
-        if (verdict == Verdict::kOpen) *end++ = begin[i - 1];
-    }
-    for (const Candidate* candidate = begin; candidate != end; ++candidate) {
-        const bool child_wins =
-            prove(graph, here.children[candidate->child], candidate->key, other, ply + 1);
+        const bool child_wins = prove(graph, child, other, ply + 1);
         if (aborted_) return false;
+        seen_.store(candidate->key, child_wins, candidate->integer);
         if (!child_wins) {
             reward(mover, candidate->move);
             return true;

@@ -6,7 +6,8 @@ namespace buwei {
 
 Solver::Solver(const Clock& clock, std::size_t table_bytes)
     : clock_(clock),
-      table_(table_bytes),
+      table_(table_bytes - table_bytes / kTablePerSeen),
+      seen_(table_bytes / kTablePerSeen),
       frames_(kMaxVertices + 2 * kMaxPoints),
       small_plies_(kMaxPly),
       values_(kValueSlots) {
@@ -41,6 +42,7 @@ Outcome Solver::solve(const Position& position, const SolverLimits& limits) {
 
 void Solver::clear() {
     table_.clear();
+    seen_.clear();
     part_keys_.clear();
     std::fill(values_.begin(), values_.end(), ValueBounds());
 }

@@ -21,6 +21,7 @@
 #include "solver/proof_table.h"
 #include "solver/region_graph.h"
 #include "solver/search_frame.h"
+#include "solver/seen_states.h"
 
 namespace buwei {
 
@@ -85,6 +86,7 @@ private:
     // Parts of up to this many points are measured. By trial on 9x9 endgames: larger ones cost more
     // than they save.
     static constexpr int kSmallPart = 6;
+    static constexpr std::size_t kTablePerSeen = 8;  // bytes of the one and of the other
     static constexpr std::size_t kValueSlots = std::size_t{1} << 16;
     static constexpr std::uint32_t kMostHistory = 999'999;
 
@@ -100,7 +102,7 @@ private:
         int child = 0;  // where the position is kept
         int score = 0;  // lower is tried first
         int integer = 0;
-        StateKey key;
+        StateKey key;  // while few points are left the plain one
 
         friend bool operator<(const Candidate& a, const Candidate& b) {
             return a.score != b.score ? a.score < b.score : a.move < b.move;
@@ -118,10 +120,12 @@ private:
     bool out_of_budget();
     void report() const;
     void reward(int mover, int place);
+    static Verdict verdict(const ProofBounds& bounds, int integer);
     Verdict look_up(const StateKey& key, int integer) const;
     template <class State>
-    Verdict judge(const typename State::Graph& graph, const Frame<State>& frame, int mover,
-                  Candidate& candidate) const;
+    static Verdict judge(const typename State::Graph& graph, const Frame<State>& frame, int mover);
+    template <class State>
+    int score_of(const State& state, int mover, int move) const;
     template <class State>
     typename State::Set opposite_parts(const typename State::Graph& graph, const State& state,
                                        const Parts<typename State::Set>& parts);
@@ -143,12 +147,11 @@ private:
                         const StateKey& key, int ply);
     int first_win(const SmallGraph& graph, SmallFrame& frame, int mover, int ply);
     bool prove(const SmallGraph& graph, const SmallFrame& frame, int mover, int ply);
-    bool prove(const SmallGraph& graph, const SmallFrame& frame, const StateKey& key, int mover,
-               int ply);
     bool expand(const SmallGraph& graph, const SmallFrame& frame, int mover, int ply);
 
     const Clock& clock_;
     ProofTable table_;
+    SeenStates seen_;
     PartKeys part_keys_;
     RegionGraph graph_;
     std::vector<Frame<RegionState>> frames_;  // by ply

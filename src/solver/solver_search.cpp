@@ -47,8 +47,10 @@ auto Solver::visit_frame(int ply, Visitor visit) {
 // By counting, then by the table.
 Solver::Verdict Solver::judge_frame(int ply, int mover, Candidate& candidate) {
     return visit_frame(ply, [&](const auto& graph, const auto& frame) {
-        const Verdict verdict = judge(graph, frame, mover, candidate);
-        if (verdict != Verdict::kOpen) return verdict;
+        const Verdict counted = judge(graph, frame, mover);
+        if (counted != Verdict::kOpen) return counted;
+        candidate.integer = frame.state.integer_for(mover);
+        candidate.score = score_of(frame.state, mover, candidate.move);
         candidate.key = frame_key(part_keys_, graph, frame, mover);
         return look_up(candidate.key, candidate.integer);
     });

@@ -5,33 +5,34 @@
 
 namespace buwei {
 
-inline Solver::Verdict Solver::look_up(const StateKey& key, int integer) const {
-    ProofBounds bounds;
-    if (!table_.find(key, bounds)) return Verdict::kOpen;
+inline Solver::Verdict Solver::verdict(const ProofBounds& bounds, int integer) {
     if (integer >= bounds.win_from) return Verdict::kWin;
     return integer <= bounds.loss_to ? Verdict::kLoss : Verdict::kOpen;
 }
 
-// What counting says of a state. If nothing, the candidate tells how good it looks for the mover,
-// in moves; the other side made the candidate's move. The mover's moves count more than the other
-// side's: each of them has to be refuted. (Weights by trial on five boards, docs/solver.md.) Among
-// equals, what has won most often elsewhere in the tree comes first (history heuristic; Schaeffer,
-// 1989).
+inline Solver::Verdict Solver::look_up(const StateKey& key, int integer) const {
+    ProofBounds bounds;
+    return table_.find(key, bounds) ? verdict(bounds, integer) : Verdict::kOpen;
+}
+
+// What counting says of a state.
 template <class State>
 Solver::Verdict Solver::judge(const typename State::Graph& graph, const Frame<State>& frame,
-                              int mover, Candidate& candidate) const {
-    const State& state = frame.state;
-    const ProofBounds bounds = counted_bounds(graph, frame, mover);
-    const int integer = state.integer_for(mover);
-    if (integer >= bounds.win_from) return Verdict::kWin;
-    if (integer <= bounds.loss_to) return Verdict::kLoss;
-    candidate.integer = integer;
-    const int slack = 2 * integer - bounds.loss_to - bounds.win_from;
-    const int estimate = slack + 3 * count_vertices(state.legal[mover]) -
-                         count_vertices(state.legal[1 - mover]) + 2 * integer;
-    candidate.score = estimate * static_cast<int>(kMostHistory + 1) -
-                      static_cast<int>(history_[1 - mover][candidate.move]);
-    return Verdict::kOpen;
+                              int mover) {
+    return verdict(counted_bounds(graph, frame, mover), frame.state.integer_for(mover));
+}
+
+// How good a state looks for the mover after the other side's move, in moves. The mover's moves
+// count more than the other side's, since each of them has to be refuted, and large states take
+// longer. (Weights by trial, docs/solver.md.) Among equals, what has won most often elsewhere in
+// the tree comes first (history heuristic; Schaeffer, 1989).
+template <class State>
+int Solver::score_of(const State& state, int mover, int move) const {
+    const int estimate = 4 * count_vertices(state.legal[mover]) -
+                         3 * count_vertices(state.legal[1 - mover]) + 5 * state.integer_for(mover) +
+                         2 * count_vertices(state.live());
+    return estimate * static_cast<int>(kMostHistory + 1) -
+           static_cast<int>(history_[1 - mover][move]);
 }
 
 // Parts that cancel each other out, two and two: G - G = 0.

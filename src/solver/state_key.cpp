@@ -54,6 +54,24 @@ StateKey plain_key(const RegionGraph& graph, const RegionState& state, VertexSet
 
 }  // namespace
 
+StateKey plain_key(const SmallGraph& graph, const SmallState& state, SmallSet part, int mover) {
+    static_assert(kMaxSmallVertices == 16, "four sets fill a word");
+    const auto within = [part](SmallSet set) { return std::uint64_t{set & part}; };
+    const int other = 1 - mover;
+    KeySum sum;
+    sum.key.place = graph.identity();
+    sum.key.check = graph.identity() * kHashGraph;
+    sum.add(within(state.legal[mover]) | within(state.legal[other]) << 16 |
+                within(state.firm[mover]) << 32 | within(state.firm[other]) << 48,
+            kHashLegal[0]);
+    for (int role = 0; role < 2; ++role) {
+        state.blocks[role == 0 ? mover : other].for_each([&](SmallSet block) {
+            if ((block & part) != 0) sum.add(block, kHashBlock[role]);
+        });
+    }
+    return sum.key;
+}
+
 StateKey part_key(const RegionGraph& graph, const RegionState& state, VertexSet part, int mover) {
     if (count_vertices(part) <= kMaxSmallVertices) {
         const SmallGraph small(graph, part);
