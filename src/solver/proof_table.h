@@ -37,7 +37,6 @@ public:
     bool find(const StateKey& key, ProofBounds& bounds) const;
     // Adds knowledge. `work` is the cost of the proof in nodes.
     void store(const StateKey& key, const ProofBounds& bounds, std::uint64_t work);
-    void prefetch(const StateKey& key) const { __builtin_prefetch(bucket_of(key.place)); }
     void clear();
 
     // For keeping proofs elsewhere. One entry: `place` is the upper half of the key's place.

@@ -86,7 +86,7 @@ private:
     // Parts of up to this many points are measured. By trial on 9x9 endgames: larger ones cost more
     // than they save.
     static constexpr int kSmallPart = 6;
-    static constexpr std::size_t kTablePerSeen = 8;  // bytes of the one and of the other
+    static constexpr std::size_t kTablePerSeen = 8;  // of so many bytes one is for seen_
     static constexpr std::size_t kValueSlots = std::size_t{1} << 16;
     static constexpr std::uint32_t kMostHistory = 999'999;
 
