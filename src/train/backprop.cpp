@@ -6,12 +6,14 @@
 
 namespace buwei {
 
-Backprop::Backprop(const NetworkShape& shape, int most_samples) : shape_(shape), layout_(shape) {
+Backprop::Backprop(const NetworkShape& shape, int most_samples, ConvolverChoice choice)
+    : shape_(shape),
+      layout_(shape),
+      convolver_(make_convolver(choice, std::max(shape.channels, kPlanes))) {
     const std::size_t samples = static_cast<std::size_t>(most_samples);
     const std::size_t places = samples * kCanvasPoints;
     const std::size_t channels = static_cast<std::size_t>(shape.channels);
     no_bias_.resize(std::max<std::size_t>(channels, kHeadChannels), 0);
-    columns_.resize(columns_size(std::max(shape.channels, kPlanes)));
     input_output_.resize(places * channels);
     spread_.resize(samples * std::max<std::size_t>(channels, kHeadChannels));
     blocks_.resize(static_cast<std::size_t>(shape.blocks));
@@ -59,9 +61,8 @@ Loss Backprop::run(const Slice& slice, const float* weights, float* gradient) {
 void Backprop::forward(const Slice& slice, const float* weights) {
     const auto at = [weights](const Tensor& tensor) { return weights + tensor.offset; };
     const int channels = shape_.channels;
-    convolution_forward({slice.samples, kPlanes, channels}, slice.planes.data(),
-                        at(layout_.input.kernel), at(layout_.input.bias), columns_.data(),
-                        input_output_.data());
+    convolution_forward(*convolver_, {slice.samples, kPlanes, channels}, slice.planes.data(),
+                        at(layout_.input.kernel), at(layout_.input.bias), input_output_.data());
     dense_forward(slice.samples, kScalars, channels, slice.scalars.data(),
                   at(layout_.input_scalars), no_bias_.data(), spread_.data());
     spread_forward(slice.samples, channels, spread_.data(), input_output_.data());
@@ -79,13 +80,13 @@ void Backprop::forward_block(std::size_t index, const Slice& slice, const float*
     const int places = slice.samples * kCanvasPoints;
     const ConvolutionShape shape = {slice.samples, channels, channels};
 
-    convolution_forward(shape, input.data(), at(tensors.first.kernel), at(tensors.first.bias),
-                        columns_.data(), block.inner.data());
+    convolution_forward(*convolver_, shape, input.data(), at(tensors.first.kernel),
+                        at(tensors.first.bias), block.inner.data());
     relu_forward(places, channels, slice.mask.data(), block.inner.data());
     pool_forward({slice.samples, channels, 0, channels}, block.inner.data(), slice.counts.data(),
                  block.pooled.data(), block.maxima.data());
-    convolution_forward(shape, block.inner.data(), at(tensors.second.kernel),
-                        at(tensors.second.bias), columns_.data(), block.output.data());
+    convolution_forward(*convolver_, shape, block.inner.data(), at(tensors.second.kernel),
+                        at(tensors.second.bias), block.output.data());
     dense_forward(slice.samples, 2 * channels, channels, block.pooled.data(), at(tensors.pool),
                   no_bias_.data(), spread_.data());
     spread_forward(slice.samples, channels, spread_.data(), block.output.data());
@@ -146,9 +147,8 @@ void Backprop::backward(const Slice& slice, const float* weights, float* gradien
     dense_backward(slice.samples, kScalars, channels, slice.scalars.data(), nullptr,
                    spread_gradient_.data(), gradient + layout_.input_scalars.offset, nullptr,
                    nullptr, false);
-    convolution_backward({slice.samples, kPlanes, channels}, slice.planes.data(), nullptr,
-                         trunk_gradient_.data(), columns_.data(),
-                         gradient + layout_.input.kernel.offset,
+    convolution_backward(*convolver_, {slice.samples, kPlanes, channels}, slice.planes.data(),
+                         nullptr, trunk_gradient_.data(), gradient + layout_.input.kernel.offset,
                          gradient + layout_.input.bias.offset, nullptr);
 }
 
@@ -214,9 +214,9 @@ void Backprop::backward_block(std::size_t index, const Slice& slice, const float
 
     relu_backward(count, block.output.data(), trunk_gradient_.data());
     std::fill_n(inner_gradient_.begin(), count, 0.0F);
-    convolution_backward(shape, block.inner.data(), at(tensors.second.kernel),
-                         trunk_gradient_.data(), columns_.data(), to(tensors.second.kernel),
-                         to(tensors.second.bias), inner_gradient_.data());
+    convolution_backward(*convolver_, shape, block.inner.data(), at(tensors.second.kernel),
+                         trunk_gradient_.data(), to(tensors.second.kernel), to(tensors.second.bias),
+                         inner_gradient_.data());
     spread_backward(slice.samples, channels, trunk_gradient_.data(), spread_gradient_.data());
     dense_backward(slice.samples, 2 * channels, channels, block.pooled.data(), at(tensors.pool),
                    spread_gradient_.data(), to(tensors.pool), nullptr, pooled_gradient_.data(),
@@ -225,9 +225,9 @@ void Backprop::backward_block(std::size_t index, const Slice& slice, const float
                   slice.counts.data(), block.maxima.data(), inner_gradient_.data());
     relu_backward(count, block.inner.data(), inner_gradient_.data());
     // The shortcut has carried the gradient to the input already; the first convolution adds.
-    convolution_backward(shape, trunk(index).data(), at(tensors.first.kernel),
-                         inner_gradient_.data(), columns_.data(), to(tensors.first.kernel),
-                         to(tensors.first.bias), trunk_gradient_.data());
+    convolution_backward(*convolver_, shape, trunk(index).data(), at(tensors.first.kernel),
+                         inner_gradient_.data(), to(tensors.first.kernel), to(tensors.first.bias),
+                         trunk_gradient_.data());
 }
 
 }  // namespace buwei

@@ -7,23 +7,6 @@
 namespace buwei {
 namespace {
 
-// Calls action(place, tap, source) for every tap of every place that lies on the canvas.
-template <class Action>
-void for_each_tap(const Action& action) {
-    for (int y = 0; y < kCanvasSide; ++y) {
-        for (int x = 0; x < kCanvasSide; ++x) {
-            for (int tap = 0; tap < kTaps; ++tap) {
-                const int source_y = y + tap / 3 - 1;
-                const int source_x = x + tap % 3 - 1;
-                const bool on_canvas = source_y >= 0 && source_y < kCanvasSide && source_x >= 0 &&
-                                       source_x < kCanvasSide;
-                action(y * kCanvasSide + x, tap,
-                       on_canvas ? source_y * kCanvasSide + source_x : -1);
-            }
-        }
-    }
-}
-
 void add_column_sums(int rows, int columns, const float* matrix, float* sums) {
     for (int r = 0; r < rows; ++r) {
         for (int c = 0; c < columns; ++c) sums[c] += matrix[r * columns + c];
@@ -36,64 +19,19 @@ void repeat_row(int rows, int columns, const float* row, float* matrix) {
 
 }  // namespace
 
-void gather_taps(const float* input, int samples, int channels, float* columns) {
-    for (int sample = 0; sample < samples; ++sample) {
-        const float* in = input + sample * kCanvasPoints * channels;
-        float* out = columns + sample * kCanvasPoints * kTaps * channels;
-        for_each_tap([&](int place, int tap, int source) {
-            float* to = out + (place * kTaps + tap) * channels;
-            if (source >= 0) {
-                std::copy_n(in + source * channels, channels, to);
-            } else {
-                std::fill_n(to, channels, 0.0F);
-            }
-        });
-    }
+void convolution_forward(Convolver& convolver, const ConvolutionShape& shape, const float* input,
+                         const float* kernel, const float* bias, float* output) {
+    repeat_row(shape.samples * kCanvasPoints, shape.outputs, bias, output);
+    convolver.add_forward(shape, input, kernel, output);
 }
 
-void scatter_taps(const float* columns_gradient, int samples, int channels, float* input_gradient) {
-    for (int sample = 0; sample < samples; ++sample) {
-        const float* in = columns_gradient + sample * kCanvasPoints * kTaps * channels;
-        float* out = input_gradient + sample * kCanvasPoints * channels;
-        for_each_tap([&](int place, int tap, int source) {
-            if (source < 0) return;
-            const float* from = in + (place * kTaps + tap) * channels;
-            float* to = out + source * channels;
-            for (int c = 0; c < channels; ++c) to[c] += from[c];
-        });
-    }
-}
-
-void convolution_forward(const ConvolutionShape& shape, const float* input, const float* kernel,
-                         const float* bias, float* columns, float* output) {
-    const int inner = kTaps * shape.inputs;
-    for (int first = 0; first < shape.samples; first += kSamplesAtATime) {
-        const int samples = std::min(kSamplesAtATime, shape.samples - first);
-        const int place = first * kCanvasPoints;
-        gather_taps(input + place * shape.inputs, samples, shape.inputs, columns);
-        dense_forward(samples * kCanvasPoints, inner, shape.outputs, columns, kernel, bias,
-                      output + place * shape.outputs);
-    }
-}
-
-void convolution_backward(const ConvolutionShape& shape, const float* input, const float* kernel,
-                          const float* output_gradient, float* columns, float* kernel_gradient,
+void convolution_backward(Convolver& convolver, const ConvolutionShape& shape, const float* input,
+                          const float* kernel, const float* output_gradient, float* kernel_gradient,
                           float* bias_gradient, float* input_gradient) {
-    const int inner = kTaps * shape.inputs;
-    for (int first = 0; first < shape.samples; first += kSamplesAtATime) {
-        const int samples = std::min(kSamplesAtATime, shape.samples - first);
-        const int rows = samples * kCanvasPoints;
-        const int place = first * kCanvasPoints;
-        const float* gradient = output_gradient + place * shape.outputs;
-        gather_taps(input + place * shape.inputs, samples, shape.inputs, columns);
-        gemm(Form::kTransposed, Form::kPlain, inner, shape.outputs, rows, columns, gradient, 1,
-             kernel_gradient);
-        add_column_sums(rows, shape.outputs, gradient, bias_gradient);
-        if (input_gradient == nullptr) continue;
-        gemm(Form::kPlain, Form::kTransposed, rows, inner, shape.outputs, gradient, kernel, 0,
-             columns);
-        scatter_taps(columns, samples, shape.inputs, input_gradient + place * shape.inputs);
-    }
+    convolver.add_kernel_gradient(shape, input, output_gradient, kernel_gradient);
+    add_column_sums(shape.samples * kCanvasPoints, shape.outputs, output_gradient, bias_gradient);
+    if (input_gradient == nullptr) return;
+    convolver.add_input_gradient(shape, kernel, output_gradient, input_gradient);
 }
 
 void dense_forward(int rows, int inputs, int outputs, const float* input, const float* weights,

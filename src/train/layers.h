@@ -7,32 +7,16 @@
 #pragma once
 
 #include "eval/network_layout.h"
+#include "train/convolution.h"
 
 namespace buwei {
 
-// The nine neighbours of each place side by side: columns[sample][place][tap][channel], zero
-// outside the canvas. A convolution is this, times its kernel.
-void gather_taps(const float* input, int samples, int channels, float* columns);
-// Backward: adds to the input's gradient.
-void scatter_taps(const float* columns_gradient, int samples, int channels, float* input_gradient);
-
-struct ConvolutionShape {
-    int samples = 0;
-    int inputs = 0;
-    int outputs = 0;
-};
-// A few samples are gathered at a time, so that what is multiplied is still in the cache: both
-// functions need scratch of columns_size(inputs) floats.
-constexpr int kSamplesAtATime = 2;
-constexpr int columns_size(int inputs) {
-    return kSamplesAtATime * kCanvasPoints * kTaps * inputs;
-}
 // output = convolution(input) + bias
-void convolution_forward(const ConvolutionShape& shape, const float* input, const float* kernel,
-                         const float* bias, float* columns, float* output);
-// Without input_gradient that part is skipped.
-void convolution_backward(const ConvolutionShape& shape, const float* input, const float* kernel,
-                          const float* output_gradient, float* columns, float* kernel_gradient,
+void convolution_forward(Convolver& convolver, const ConvolutionShape& shape, const float* input,
+                         const float* kernel, const float* bias, float* output);
+// Adds to input_gradient; without it that part is skipped.
+void convolution_backward(Convolver& convolver, const ConvolutionShape& shape, const float* input,
+                          const float* kernel, const float* output_gradient, float* kernel_gradient,
                           float* bias_gradient, float* input_gradient);
 
 // output = input * weights + bias for each of the rows (a place, or a sample).
