@@ -1,6 +1,6 @@
 // The 3x3 convolution for training, forward and backward: nearly all multiplications of a learning
-// run are in here. Written twice, since speed hangs on the processor; all answers are the same but
-// for rounding.
+// run are in here. Written three times, since speed hangs on the processor; all answers are the
+// same but for rounding.
 //
 // Activations, kernels and "gradient" are as in layers.h and network_layout.h.
 #pragma once
@@ -33,7 +33,7 @@ public:
                                     const float* output_gradient, float* input_gradient) = 0;
 };
 
-enum class ConvolverChoice { kFastest, kGemm, kAvx512 };
+enum class ConvolverChoice { kFastest, kGemm, kAvx512, kAmx };
 
 // Null if this processor cannot do it. `most_channels`: no shape has more inputs or outputs.
 std::unique_ptr<Convolver> make_convolver(ConvolverChoice choice, int most_channels);
@@ -41,5 +41,6 @@ std::unique_ptr<Convolver> make_convolver(ConvolverChoice choice, int most_chann
 // One function for each way, for make_convolver() only.
 std::unique_ptr<Convolver> make_gemm_convolver(int most_channels);
 std::unique_ptr<Convolver> make_avx512_convolver(int most_channels);
+std::unique_ptr<Convolver> make_amx_convolver(int most_channels);
 
 }  // namespace buwei

@@ -103,7 +103,7 @@ TEST_P(Backpropagation, AgreesWithInference) {
 
 INSTANTIATE_TEST_SUITE_P(Train, Backpropagation,
                          testing::Values(ConvolverChoice::kGemm, ConvolverChoice::kAvx512,
-                                         ConvolverChoice::kFastest),
+                                         ConvolverChoice::kAmx),
                          convolver_name);
 
 }  // namespace

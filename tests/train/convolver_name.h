@@ -13,6 +13,7 @@ inline std::string convolver_name(const testing::TestParamInfo<ConvolverChoice>&
     switch (info.param) {
         case ConvolverChoice::kGemm: return "Gemm";
         case ConvolverChoice::kAvx512: return "Avx512";
+        case ConvolverChoice::kAmx: return "Amx";
         case ConvolverChoice::kFastest: break;
     }
     return "Fastest";

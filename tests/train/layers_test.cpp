@@ -82,7 +82,8 @@ TEST_P(Convolution, IsTheSumOverItsTaps) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Layers, Convolution,
-                         testing::Values(ConvolverChoice::kGemm, ConvolverChoice::kAvx512),
+                         testing::Values(ConvolverChoice::kGemm, ConvolverChoice::kAvx512,
+                                         ConvolverChoice::kAmx),
                          convolver_name);
 
 TEST(Layers, Dense) {
