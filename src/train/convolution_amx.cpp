@@ -86,6 +86,19 @@ BUWEI_AMX inline __m512i as_pairs(__m512i even, __m512i odd) {
     return _mm512_or_si512(_mm512_maskz_srli_epi32(0xffff, even, 16), odd);
 }
 
+// Into a frame, from its first place of the canvas on.
+BUWEI_AMX void copy_canvas(const float* canvas, int channels, float* frame) {
+    static_assert(kPlanes % kTile == 0, "the planes fill whole registers");
+    const int width = in_whole_groups(channels);
+    for (int y = 0; y < kCanvasSide; ++y, frame += (kFrameSide - kCanvasSide) * width) {
+        for (int x = 0; x < kCanvasSide; ++x, canvas += channels, frame += width) {
+            for (int c = 0; c < channels; c += kTile) {
+                _mm512_storeu_ps(frame + c, _mm512_loadu_ps(canvas + c));
+            }
+        }
+    }
+}
+
 // Precondition: whole blocks.
 BUWEI_AMX void pack_right(const float* matrix, int rows, int columns, Split& packed) {
     for (int row = 0; row < rows; row += 2) {
@@ -358,12 +371,7 @@ private:
     void fill_frame(const float* input, int channels) {
         if (channels != frame_channels_) std::fill(frame_.begin(), frame_.end(), 0.0F);
         frame_channels_ = channels;
-        const int width = in_whole_groups(channels);
-        for (int y = 0; y < kCanvasSide; ++y) {
-            for (int x = 0; x < kCanvasSide; ++x, input += channels) {
-                std::copy_n(input, channels, &frame_[(kFirstPlace + y * kFrameSide + x) * width]);
-            }
-        }
+        copy_canvas(input, channels, &frame_[kFirstPlace * in_whole_groups(channels)]);
     }
 
     // The frame in packed_, by channels.

@@ -7,6 +7,11 @@
 namespace buwei {
 namespace {
 
+// std::max answers with a reference, of which g++ makes a branch.
+float larger(float a, float b) {
+    return a < b ? b : a;
+}
+
 void add_column_sums(int rows, int columns, const float* matrix, float* sums) {
     for (int r = 0; r < rows; ++r) {
         for (int c = 0; c < columns; ++c) sums[c] += matrix[r * columns + c];
@@ -54,7 +59,7 @@ void dense_backward(int rows, int inputs, int outputs, const float* input, const
 void relu_forward(int places, int channels, const float* mask, float* values) {
     for (int place = 0; place < places; ++place) {
         float* at = values + place * channels;
-        for (int c = 0; c < channels; ++c) at[c] = mask[place] * std::max(0.0F, at[c]);
+        for (int c = 0; c < channels; ++c) at[c] = mask[place] * larger(0.0F, at[c]);
     }
 }
 
@@ -66,23 +71,24 @@ void pool_forward(const PoolShape& shape, const float* input, const float* count
                   int* places_of_maxima) {
     for (int sample = 0; sample < shape.samples; ++sample) {
         const float* in = input + sample * kCanvasPoints * shape.stride + shape.first;
-        float* mean = pooled + sample * 2 * shape.channels;
-        float* most = mean + shape.channels;
-        int* places = places_of_maxima + sample * shape.channels;
-        std::fill_n(mean, shape.channels, 0.0F);
+        // Arrays of its own and one thing after the other: so g++ sees that it may take several
+        // channels at once.
+        float sums[kMostChannels] = {};
+        float most[kMostChannels];
+        int places[kMostChannels] = {};
         std::copy_n(in, shape.channels, most);
-        std::fill_n(places, shape.channels, 0);
         for (int place = 0; place < kCanvasPoints; ++place) {
             const float* at = in + place * shape.stride;
+            for (int c = 0; c < shape.channels; ++c) sums[c] += at[c];
             for (int c = 0; c < shape.channels; ++c) {
-                mean[c] += at[c];
-                if (at[c] > most[c]) {
-                    most[c] = at[c];
-                    places[c] = place;
-                }
+                places[c] = at[c] > most[c] ? place : places[c];
             }
+            for (int c = 0; c < shape.channels; ++c) most[c] = larger(most[c], at[c]);
         }
-        for (int c = 0; c < shape.channels; ++c) mean[c] /= counts[sample];
+        float* mean = pooled + sample * 2 * shape.channels;
+        for (int c = 0; c < shape.channels; ++c) mean[c] = sums[c] / counts[sample];
+        std::copy_n(most, shape.channels, mean + shape.channels);
+        std::copy_n(places, shape.channels, places_of_maxima + sample * shape.channels);
     }
 }
 

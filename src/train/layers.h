@@ -34,7 +34,7 @@ void relu_backward(int count, const float* activations, float* gradient);
 
 // pooled[sample] = the mean of each channel over the board's points, then its maximum over the
 // canvas; `counts` are the points of each sample's board. Only `channels` of `stride` channels are
-// looked at, from `first` on.
+// looked at, from `first` on, and at most kMostChannels.
 struct PoolShape {
     int samples = 0;
     int stride = 0;
