@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "eval/network_layout.h"
-#include "train/convolution.h"
 #include "train/loss.h"
+#include "train/products.h"
 #include "train/samples.h"
 
 namespace buwei {
@@ -16,7 +16,7 @@ class Backprop {
 public:
     // Precondition: this processor can do what is chosen.
     Backprop(const NetworkShape& shape, int most_samples,
-             ConvolverChoice choice = ConvolverChoice::kFastest);
+             ProductsChoice choice = ProductsChoice::kFastest);
 
     // The loss of a slice. If `gradient` is not null, the gradient of the loss's sum is added to
     // it. Precondition: at most `most_samples` samples.
@@ -50,7 +50,7 @@ private:
 
     NetworkShape shape_;
     NetworkLayout layout_;
-    std::unique_ptr<Convolver> convolver_;
+    std::unique_ptr<Products> products_;
     Floats no_bias_;
     Floats input_output_;
     Floats spread_;  // a vector for each sample

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "train/gemm.h"
-
 namespace buwei {
 namespace {
 
@@ -24,36 +22,36 @@ void repeat_row(int rows, int columns, const float* row, float* matrix) {
 
 }  // namespace
 
-void convolution_forward(Convolver& convolver, const ConvolutionShape& shape, const float* input,
+void convolution_forward(Products& products, const ConvolutionShape& shape, const float* input,
                          const float* kernel, const float* bias, float* output) {
     repeat_row(shape.samples * kCanvasPoints, shape.outputs, bias, output);
-    convolver.add_forward(shape, input, kernel, output);
+    products.add_forward(shape, input, kernel, output);
 }
 
-void convolution_backward(Convolver& convolver, const ConvolutionShape& shape, const float* input,
+void convolution_backward(Products& products, const ConvolutionShape& shape, const float* input,
                           const float* kernel, const float* output_gradient, float* kernel_gradient,
                           float* bias_gradient, float* input_gradient) {
-    convolver.add_kernel_gradient(shape, input, output_gradient, kernel_gradient);
+    products.add_kernel_gradient(shape, input, output_gradient, kernel_gradient);
     add_column_sums(shape.samples * kCanvasPoints, shape.outputs, output_gradient, bias_gradient);
     if (input_gradient == nullptr) return;
-    convolver.add_input_gradient(shape, kernel, output_gradient, input_gradient);
+    products.add_input_gradient(shape, kernel, output_gradient, input_gradient);
 }
 
-void dense_forward(int rows, int inputs, int outputs, const float* input, const float* weights,
-                   const float* bias, float* output) {
+void dense_forward(Products& products, int rows, int inputs, int outputs, const float* input,
+                   const float* weights, const float* bias, float* output) {
     repeat_row(rows, outputs, bias, output);
-    gemm(Form::kPlain, Form::kPlain, rows, outputs, inputs, input, weights, 1, output);
+    products.multiply(Form::kPlain, Form::kPlain, rows, outputs, inputs, input, weights, 1, output);
 }
 
-void dense_backward(int rows, int inputs, int outputs, const float* input, const float* weights,
-                    const float* output_gradient, float* weights_gradient, float* bias_gradient,
-                    float* input_gradient, bool add) {
-    gemm(Form::kTransposed, Form::kPlain, inputs, outputs, rows, input, output_gradient, 1,
-         weights_gradient);
+void dense_backward(Products& products, int rows, int inputs, int outputs, const float* input,
+                    const float* weights, const float* output_gradient, float* weights_gradient,
+                    float* bias_gradient, float* input_gradient, bool add) {
+    products.multiply(Form::kTransposed, Form::kPlain, inputs, outputs, rows, input,
+                      output_gradient, 1, weights_gradient);
     if (bias_gradient != nullptr) add_column_sums(rows, outputs, output_gradient, bias_gradient);
     if (input_gradient == nullptr) return;
-    gemm(Form::kPlain, Form::kTransposed, rows, inputs, outputs, output_gradient, weights,
-         add ? 1.0F : 0.0F, input_gradient);
+    products.multiply(Form::kPlain, Form::kTransposed, rows, inputs, outputs, output_gradient,
+                      weights, add ? 1.0F : 0.0F, input_gradient);
 }
 
 void relu_forward(int places, int channels, const float* mask, float* values) {

@@ -7,25 +7,25 @@
 #pragma once
 
 #include "eval/network_layout.h"
-#include "train/convolution.h"
+#include "train/products.h"
 
 namespace buwei {
 
 // output = convolution(input) + bias
-void convolution_forward(Convolver& convolver, const ConvolutionShape& shape, const float* input,
+void convolution_forward(Products& products, const ConvolutionShape& shape, const float* input,
                          const float* kernel, const float* bias, float* output);
 // Adds to input_gradient; without it that part is skipped.
-void convolution_backward(Convolver& convolver, const ConvolutionShape& shape, const float* input,
+void convolution_backward(Products& products, const ConvolutionShape& shape, const float* input,
                           const float* kernel, const float* output_gradient, float* kernel_gradient,
                           float* bias_gradient, float* input_gradient);
 
 // output = input * weights + bias for each of the rows (a place, or a sample).
-void dense_forward(int rows, int inputs, int outputs, const float* input, const float* weights,
-                   const float* bias, float* output);
+void dense_forward(Products& products, int rows, int inputs, int outputs, const float* input,
+                   const float* weights, const float* bias, float* output);
 // Adds to input_gradient if `add` is true, else sets it.
-void dense_backward(int rows, int inputs, int outputs, const float* input, const float* weights,
-                    const float* output_gradient, float* weights_gradient, float* bias_gradient,
-                    float* input_gradient, bool add);
+void dense_backward(Products& products, int rows, int inputs, int outputs, const float* input,
+                    const float* weights, const float* output_gradient, float* weights_gradient,
+                    float* bias_gradient, float* input_gradient, bool add);
 
 // values = max(0, values) where the mask is 1, and 0 where it is 0: mask[sample][place].
 void relu_forward(int places, int channels, const float* mask, float* values);

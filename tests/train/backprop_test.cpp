@@ -5,8 +5,8 @@
 #include <cmath>
 
 #include "eval/evaluator.h"
-#include "train/convolver_name.h"
 #include "train/gradient_check.h"
+#include "train/products_name.h"
 #include "train/sample_games.h"
 #include "train/trainer.h"
 
@@ -38,10 +38,10 @@ Slice slice_of(const Geometry& geometry, int samples) {
     return slice;
 }
 
-class Backpropagation : public testing::TestWithParam<ConvolverChoice> {
+class Backpropagation : public testing::TestWithParam<ProductsChoice> {
 protected:
     void SetUp() override {
-        if (make_convolver(GetParam(), kChannelGroup) == nullptr) {
+        if (make_products(GetParam(), kChannelGroup) == nullptr) {
             GTEST_SKIP() << "this processor cannot do it";
         }
     }
@@ -102,9 +102,9 @@ TEST_P(Backpropagation, AgreesWithInference) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Train, Backpropagation,
-                         testing::Values(ConvolverChoice::kGemm, ConvolverChoice::kAvx512,
-                                         ConvolverChoice::kAmx),
-                         convolver_name);
+                         testing::Values(ProductsChoice::kBlas, ProductsChoice::kAvx512,
+                                         ProductsChoice::kAmx),
+                         products_name);
 
 }  // namespace
 }  // namespace buwei

@@ -4,8 +4,8 @@
 
 #include <gtest/gtest.h>
 
-#include "train/convolver_name.h"
 #include "train/gradient_check.h"
+#include "train/products_name.h"
 
 namespace buwei {
 namespace {
@@ -16,18 +16,18 @@ constexpr double kTolerance = 2e-3;
 // These layers are linear in each of their inputs, so a large step is exact and drowns rounding.
 constexpr double kLargeStep = 0.25;
 
-class Convolution : public testing::TestWithParam<ConvolverChoice> {
+class EveryProducts : public testing::TestWithParam<ProductsChoice> {
 protected:
     void SetUp() override {
-        convolver_ = make_convolver(GetParam(), kMostTested);
-        if (convolver_ == nullptr) GTEST_SKIP() << "this processor cannot do it";
+        products_ = make_products(GetParam(), kMostTested);
+        if (products_ == nullptr) GTEST_SKIP() << "this processor cannot do it";
     }
 
     static constexpr int kMostTested = 2 * kChannelGroup;
-    std::unique_ptr<Convolver> convolver_;
+    std::unique_ptr<Products> products_;
 };
 
-TEST_P(Convolution, Gradient) {
+TEST_P(EveryProducts, ConvolutionsGradient) {
     Rng rng(1);
     // More and fewer inputs one after the other: the scratch memory is shared.
     for (const auto& [inputs, outputs] : {std::pair{32, 32}, {64, 64}, {32, 64}, {64, 32}}) {
@@ -38,14 +38,14 @@ TEST_P(Convolution, Gradient) {
         const Floats mixture = random_floats(kPlaces * outputs, rng);
         Floats output(kPlaces * outputs);
         const auto loss = [&] {
-            convolution_forward(*convolver_, shape, input.data(), kernel.data(), bias.data(),
+            convolution_forward(*products_, shape, input.data(), kernel.data(), bias.data(),
                                 output.data());
             return dot(output, mixture);
         };
         Floats input_gradient(input.size());
         Floats kernel_gradient(kernel.size());
         Floats bias_gradient(bias.size());
-        convolution_backward(*convolver_, shape, input.data(), kernel.data(), mixture.data(),
+        convolution_backward(*products_, shape, input.data(), kernel.data(), mixture.data(),
                              kernel_gradient.data(), bias_gradient.data(), input_gradient.data());
         expect_gradient(input, input_gradient, loss, kLargeStep, kTolerance);
         expect_gradient(kernel, kernel_gradient, loss, kLargeStep, kTolerance);
@@ -54,14 +54,14 @@ TEST_P(Convolution, Gradient) {
 }
 
 // The convolution itself against its definition, from the planes, at all places.
-TEST_P(Convolution, IsTheSumOverItsTaps) {
+TEST_P(EveryProducts, ConvolutionIsTheSumOverItsTaps) {
     Rng rng(2);
     constexpr int kOutputs = kMostTested;
     const Floats input = random_floats(kPlaces * kPlanes, rng);
     const Floats kernel = random_floats(std::size_t{kTaps} * kPlanes * kOutputs, rng);
     const Floats bias = random_floats(kOutputs, rng);
     Floats output(kPlaces * kOutputs);
-    convolution_forward(*convolver_, {kSamples, kPlanes, kOutputs}, input.data(), kernel.data(),
+    convolution_forward(*products_, {kSamples, kPlanes, kOutputs}, input.data(), kernel.data(),
                         bias.data(), output.data());
     for (std::size_t i = 0; i < output.size(); ++i) {
         const std::size_t out = i % kOutputs;
@@ -81,31 +81,44 @@ TEST_P(Convolution, IsTheSumOverItsTaps) {
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(Layers, Convolution,
-                         testing::Values(ConvolverChoice::kGemm, ConvolverChoice::kAvx512,
-                                         ConvolverChoice::kAmx),
-                         convolver_name);
-
-TEST(Layers, Dense) {
+TEST_P(EveryProducts, Dense) {
     Rng rng(3);
-    Floats input = random_floats(5 * 7, rng);
-    Floats weights = random_floats(7 * 4, rng);
-    Floats bias = random_floats(4, rng);
-    const Floats mixture = random_floats(5 * 4, rng);
-    Floats output(5 * 4);
-    const auto loss = [&] {
-        dense_forward(5, 7, 4, input.data(), weights.data(), bias.data(), output.data());
-        return dot(output, mixture);
-    };
-    Floats input_gradient(input.size());
-    Floats weights_gradient(weights.size());
-    Floats bias_gradient(bias.size());
-    dense_backward(5, 7, 4, input.data(), weights.data(), mixture.data(), weights_gradient.data(),
-                   bias_gradient.data(), input_gradient.data(), false);
-    expect_gradient(input, input_gradient, loss, kLargeStep, kTolerance);
-    expect_gradient(weights, weights_gradient, loss, kLargeStep, kTolerance);
-    expect_gradient(bias, bias_gradient, loss, kLargeStep, kTolerance);
+    // Whole registers of outputs and parts of them; rows by eights and single ones.
+    for (const auto& [inputs, outputs] : {std::pair{7, 4}, {32, 32}, {36, 1}, {5, 39}}) {
+        constexpr int kRows = 19;
+        Floats input = random_floats(std::size_t{kRows} * inputs, rng);
+        Floats weights = random_floats(std::size_t{1} * inputs * outputs, rng);
+        Floats bias = random_floats(outputs, rng);
+        const Floats mixture = random_floats(std::size_t{kRows} * outputs, rng);
+        Floats output(mixture.size());
+        const auto loss = [&, inputs = inputs, outputs = outputs] {
+            dense_forward(*products_, kRows, inputs, outputs, input.data(), weights.data(),
+                          bias.data(), output.data());
+            return dot(output, mixture);
+        };
+        Floats input_gradient(input.size());
+        Floats weights_gradient(weights.size());
+        Floats bias_gradient(bias.size());
+        dense_backward(*products_, kRows, inputs, outputs, input.data(), weights.data(),
+                       mixture.data(), weights_gradient.data(), bias_gradient.data(),
+                       input_gradient.data(), false);
+        expect_gradient(input, input_gradient, loss, kLargeStep, kTolerance);
+        expect_gradient(weights, weights_gradient, loss, kLargeStep, kTolerance);
+        expect_gradient(bias, bias_gradient, loss, kLargeStep, kTolerance);
+        const Floats once = input_gradient;
+        dense_backward(*products_, kRows, inputs, outputs, input.data(), weights.data(),
+                       mixture.data(), weights_gradient.data(), nullptr, input_gradient.data(),
+                       true);
+        for (std::size_t i = 0; i < once.size(); ++i) {
+            EXPECT_NEAR(input_gradient[i], 2 * once[i], 1e-4);
+        }
+    }
 }
+
+INSTANTIATE_TEST_SUITE_P(Layers, EveryProducts,
+                         testing::Values(ProductsChoice::kBlas, ProductsChoice::kAvx512,
+                                         ProductsChoice::kAmx),
+                         products_name);
 
 TEST(Layers, ReluWithMask) {
     Rng rng(4);

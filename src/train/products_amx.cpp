@@ -8,7 +8,7 @@
 // border of this row to the right and of the next one to the left. Every neighbour of a place lies
 // at a fixed distance, and a run of 96 places from the canvas's first one on, six tiles, holds the
 // canvas: 81 results to keep and 15 to drop.
-#include "train/convolution.h"
+#include "train/products.h"
 
 #if defined(__x86_64__) && defined(__linux__)
 #include <cpuid.h>
@@ -294,16 +294,21 @@ void add_rows(int rows, int columns, const float* from, float* to) {
     for (int i = 0; i < rows * columns; ++i) to[i] += from[i];
 }
 
-class AmxConvolver final : public Convolver {
+class AmxProducts final : public Products {
 public:
     // Precondition: whole groups of channels.
-    explicit AmxConvolver(std::size_t channels)
+    explicit AmxProducts(std::size_t channels)
         : frame_(kFramePlaces * channels),
           kernel_(kTaps * channels * channels),
           sums_(kRun * channels),
           packed_(kFramePlaces * channels / kDepth),
           turned_(kFramePlaces * channels / kDepth),
           packed_kernel_(kTaps * channels * channels / kDepth) {}
+
+    void multiply(Form a_form, Form b_form, int rows, int columns, int inner, const float* a,
+                  const float* b, float keep, float* result) override {
+        gemm_avx512(a_form, b_form, rows, columns, inner, a, b, keep, result);
+    }
 
     void add_forward(const ConvolutionShape& shape, const float* input, const float* kernel,
                      float* output) override {
@@ -337,7 +342,7 @@ public:
         }
     }
 
-    // As in convolution_avx512.cpp: a convolution with the kernel turned.
+    // As in products_avx512.cpp: a convolution with the kernel turned.
     void add_input_gradient(const ConvolutionShape& shape, const float* kernel,
                             const float* output_gradient, float* input_gradient) override {
         for (int tap = 0; tap < kTaps; ++tap) {
@@ -413,10 +418,10 @@ bool amx_granted() {
 
 }  // namespace
 
-std::unique_ptr<Convolver> make_amx_convolver(int most_channels) {
+std::unique_ptr<Products> make_amx_products(int most_channels) {
     static const bool kGranted = amx_granted();
     if (!kGranted) return nullptr;
-    return std::make_unique<AmxConvolver>(static_cast<std::size_t>(in_whole_groups(most_channels)));
+    return std::make_unique<AmxProducts>(static_cast<std::size_t>(in_whole_groups(most_channels)));
 }
 
 }  // namespace buwei
@@ -427,7 +432,7 @@ std::unique_ptr<Convolver> make_amx_convolver(int most_channels) {
 
 namespace buwei {
 
-std::unique_ptr<Convolver> make_amx_convolver(int /*most_channels*/) {
+std::unique_ptr<Products> make_amx_products(int /*most_channels*/) {
     return nullptr;
 }
 

@@ -1,6 +1,6 @@
-// The 3x3 convolution for training, forward and backward: nearly all multiplications of a learning
-// run are in here. Written three times, since speed hangs on the processor; all answers are the
-// same but for rounding.
+// The products of training, matrices and 3x3 convolutions: nearly all time of learning is in here.
+// Written three times, since speed hangs on the processor; all answers are the same but for
+// rounding.
 //
 // Activations, kernels and "gradient" are as in layers.h and network_layout.h.
 #pragma once
@@ -8,6 +8,7 @@
 #include <memory>
 
 #include "eval/network_layout.h"
+#include "train/gemm.h"
 
 namespace buwei {
 
@@ -19,10 +20,13 @@ struct ConvolutionShape {
 };
 
 // One object for each thread: it owns the scratch memory.
-class Convolver {
+class Products {
 public:
-    virtual ~Convolver() = default;
+    virtual ~Products() = default;
 
+    // As gemm() in gemm.h.
+    virtual void multiply(Form a_form, Form b_form, int rows, int columns, int inner,
+                          const float* a, const float* b, float keep, float* result) = 0;
     // output += convolution(input), without a bias.
     virtual void add_forward(const ConvolutionShape& shape, const float* input, const float* kernel,
                              float* output) = 0;
@@ -33,14 +37,14 @@ public:
                                     const float* output_gradient, float* input_gradient) = 0;
 };
 
-enum class ConvolverChoice { kFastest, kGemm, kAvx512, kAmx };
+enum class ProductsChoice { kFastest, kBlas, kAvx512, kAmx };
 
-// Null if this processor cannot do it. `most_channels`: no shape has more inputs or outputs.
-std::unique_ptr<Convolver> make_convolver(ConvolverChoice choice, int most_channels);
+// Null if this processor cannot do it. `most_channels`: no convolution has more inputs or outputs.
+std::unique_ptr<Products> make_products(ProductsChoice choice, int most_channels);
 
-// One function for each way, for make_convolver() only.
-std::unique_ptr<Convolver> make_gemm_convolver(int most_channels);
-std::unique_ptr<Convolver> make_avx512_convolver(int most_channels);
-std::unique_ptr<Convolver> make_amx_convolver(int most_channels);
+// One function for each way, for make_products() only.
+std::unique_ptr<Products> make_blas_products(int most_channels);
+std::unique_ptr<Products> make_avx512_products(int most_channels);
+std::unique_ptr<Products> make_amx_products(int most_channels);
 
 }  // namespace buwei

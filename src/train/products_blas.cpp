@@ -1,10 +1,9 @@
-// Convolutions as matrix products, on any processor: the nine neighbours of each place are copied
-// side by side, and a row of those times the kernel is a place of the output.
+// With OpenBLAS, on any processor. Convolutions are matrix products, too: the nine neighbours of
+// each place are copied side by side, and a row of those times the kernel is a place of the output.
 #include <algorithm>
 #include <vector>
 
-#include "train/convolution.h"
-#include "train/gemm.h"
+#include "train/products.h"
 
 namespace buwei {
 namespace {
@@ -60,10 +59,15 @@ void scatter_taps(const float* columns_gradient, int samples, int channels, floa
     }
 }
 
-class GemmConvolver final : public Convolver {
+class BlasProducts final : public Products {
 public:
-    explicit GemmConvolver(int most_channels)
+    explicit BlasProducts(int most_channels)
         : columns_(std::size_t{kSamplesAtATime} * kCanvasPoints * kTaps * most_channels) {}
+
+    void multiply(Form a_form, Form b_form, int rows, int columns, int inner, const float* a,
+                  const float* b, float keep, float* result) override {
+        gemm(a_form, b_form, rows, columns, inner, a, b, keep, result);
+    }
 
     void add_forward(const ConvolutionShape& shape, const float* input, const float* kernel,
                      float* output) override {
@@ -109,8 +113,8 @@ private:
 
 }  // namespace
 
-std::unique_ptr<Convolver> make_gemm_convolver(int most_channels) {
-    return std::make_unique<GemmConvolver>(most_channels);
+std::unique_ptr<Products> make_blas_products(int most_channels) {
+    return std::make_unique<BlasProducts>(most_channels);
 }
 
 }  // namespace buwei

@@ -1,7 +1,7 @@
-// Convolutions with AVX-512, directly: nothing is copied but each sample once, into a frame with a
-// border of zeros, where every neighbour of a place lies at a fixed distance. Sums stay in
-// registers of 16 numbers; a group of channels is two of them.
-#include "train/convolution.h"
+// With AVX-512. Convolutions are done directly: nothing is copied but each sample once, into a
+// frame with a border of zeros, where every neighbour of a place lies at a fixed distance. Sums
+// stay in registers of 16 numbers; a group of channels is two of them.
+#include "train/products.h"
 
 #if defined(__x86_64__)
 #include <immintrin.h>
@@ -85,11 +85,16 @@ BUWEI_AVX512 void add_tap_gradient(const float* frame, int inputs, const float* 
     for (int i = 0; i < kInputsAtATime; ++i) store(kernel_gradient + i * outputs, sums[i]);
 }
 
-class Avx512Convolver final : public Convolver {
+class Avx512Products final : public Products {
 public:
-    explicit Avx512Convolver(int most_channels)
+    explicit Avx512Products(int most_channels)
         : frame_(std::size_t{kFramePlaces} * most_channels),
           turned_kernel_(std::size_t{kTaps} * most_channels * most_channels) {}
+
+    void multiply(Form a_form, Form b_form, int rows, int columns, int inner, const float* a,
+                  const float* b, float keep, float* result) override {
+        gemm_avx512(a_form, b_form, rows, columns, inner, a, b, keep, result);
+    }
 
     void add_forward(const ConvolutionShape& shape, const float* input, const float* kernel,
                      float* output) override {
@@ -156,9 +161,9 @@ private:
 
 }  // namespace
 
-std::unique_ptr<Convolver> make_avx512_convolver(int most_channels) {
+std::unique_ptr<Products> make_avx512_products(int most_channels) {
     if (!__builtin_cpu_supports("avx512f")) return nullptr;
-    return std::make_unique<Avx512Convolver>(most_channels);
+    return std::make_unique<Avx512Products>(most_channels);
 }
 
 }  // namespace buwei
@@ -169,7 +174,7 @@ std::unique_ptr<Convolver> make_avx512_convolver(int most_channels) {
 
 namespace buwei {
 
-std::unique_ptr<Convolver> make_avx512_convolver(int /*most_channels*/) {
+std::unique_ptr<Products> make_avx512_products(int /*most_channels*/) {
     return nullptr;
 }
 
