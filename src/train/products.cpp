@@ -2,6 +2,15 @@
 
 namespace buwei {
 
+void turn_kernel(const ConvolutionShape& shape, const float* kernel, float* turned) {
+    for (int tap = kTaps - 1; tap >= 0; --tap) {
+        const float* from = kernel + tap * shape.inputs * shape.outputs;
+        for (int o = 0; o < shape.outputs; ++o, ++from) {
+            for (int i = 0; i < shape.inputs; ++i) *turned++ = from[i * shape.outputs];
+        }
+    }
+}
+
 std::unique_ptr<Products> make_products(ProductsChoice choice, int most_channels) {
     switch (choice) {
         case ProductsChoice::kBlas: return make_blas_products(most_channels);

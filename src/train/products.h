@@ -42,6 +42,11 @@ enum class ProductsChoice { kFastest, kBlas, kAvx512, kAmx };
 // Null if this processor cannot do it. `most_channels`: no convolution has more inputs or outputs.
 std::unique_ptr<Products> make_products(ProductsChoice choice, int most_channels);
 
+// For those who write products. What a place of the output got from an input under a tap, that
+// input gets back from the opposite side: the input's gradient is a convolution of the output's
+// with the kernel turned, inputs and outputs exchanged and the taps reversed.
+void turn_kernel(const ConvolutionShape& shape, const float* kernel, float* turned);
+
 // One function for each way, for make_products() only.
 std::unique_ptr<Products> make_blas_products(int most_channels);
 std::unique_ptr<Products> make_avx512_products(int most_channels);

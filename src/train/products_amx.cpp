@@ -342,15 +342,9 @@ public:
         }
     }
 
-    // As in products_avx512.cpp: a convolution with the kernel turned.
     void add_input_gradient(const ConvolutionShape& shape, const float* kernel,
                             const float* output_gradient, float* input_gradient) override {
-        for (int tap = 0; tap < kTaps; ++tap) {
-            for (int i = 0; i < shape.inputs; ++i) {
-                float* to = &kernel_[(kTaps - 1 - tap) * shape.outputs * shape.inputs + i];
-                for (int o = 0; o < shape.outputs; ++o) to[o * shape.inputs] = *kernel++;
-            }
-        }
+        turn_kernel(shape, kernel, kernel_.data());
         convolve({shape.samples, shape.outputs, shape.inputs}, output_gradient, input_gradient);
     }
 

@@ -129,16 +129,9 @@ public:
         }
     }
 
-    // What a place of the output got from an input under a tap, that input gets back from the
-    // opposite side: a convolution again, with inputs and outputs exchanged and the taps reversed.
     void add_input_gradient(const ConvolutionShape& shape, const float* kernel,
                             const float* output_gradient, float* input_gradient) override {
-        for (int tap = 0; tap < kTaps; ++tap) {
-            for (int i = 0; i < shape.inputs; ++i) {
-                float* to = &turned_kernel_[(kTaps - 1 - tap) * shape.outputs * shape.inputs + i];
-                for (int o = 0; o < shape.outputs; ++o) to[o * shape.inputs] = *kernel++;
-            }
-        }
+        turn_kernel(shape, kernel, turned_kernel_.data());
         add_forward({shape.samples, shape.outputs, shape.inputs}, output_gradient,
                     turned_kernel_.data(), input_gradient);
     }
