@@ -2,17 +2,21 @@
 // object for each thread holds what lies between the two.
 #pragma once
 
+#include <memory>
 #include <vector>
 
 #include "eval/network_layout.h"
 #include "train/loss.h"
+#include "train/products.h"
 #include "train/samples.h"
 
 namespace buwei {
 
 class Backprop {
 public:
-    Backprop(const NetworkShape& shape, int most_samples);
+    // Precondition: this processor can do what is chosen.
+    Backprop(const NetworkShape& shape, int most_samples,
+             ProductsChoice choice = ProductsChoice::kFastest);
 
     // The loss of a slice. If `gradient` is not null, the gradient of the loss's sum is added to
     // it. Precondition: at most `most_samples` samples.
@@ -46,8 +50,8 @@ private:
 
     NetworkShape shape_;
     NetworkLayout layout_;
+    std::unique_ptr<Products> products_;
     Floats no_bias_;
-    Floats columns_;  // scratch of the convolutions
     Floats input_output_;
     Floats spread_;  // a vector for each sample
     std::vector<BlockState> blocks_;

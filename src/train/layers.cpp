@@ -2,26 +2,12 @@
 
 #include <algorithm>
 
-#include "train/gemm.h"
-
 namespace buwei {
 namespace {
 
-// Calls action(place, tap, source) for every tap of every place that lies on the canvas.
-template <class Action>
-void for_each_tap(const Action& action) {
-    for (int y = 0; y < kCanvasSide; ++y) {
-        for (int x = 0; x < kCanvasSide; ++x) {
-            for (int tap = 0; tap < kTaps; ++tap) {
-                const int source_y = y + tap / 3 - 1;
-                const int source_x = x + tap % 3 - 1;
-                const bool on_canvas = source_y >= 0 && source_y < kCanvasSide && source_x >= 0 &&
-                                       source_x < kCanvasSide;
-                action(y * kCanvasSide + x, tap,
-                       on_canvas ? source_y * kCanvasSide + source_x : -1);
-            }
-        }
-    }
+// std::max answers with a reference, of which g++ makes a branch.
+float larger(float a, float b) {
+    return a < b ? b : a;
 }
 
 void add_column_sums(int rows, int columns, const float* matrix, float* sums) {
@@ -36,87 +22,42 @@ void repeat_row(int rows, int columns, const float* row, float* matrix) {
 
 }  // namespace
 
-void gather_taps(const float* input, int samples, int channels, float* columns) {
-    for (int sample = 0; sample < samples; ++sample) {
-        const float* in = input + sample * kCanvasPoints * channels;
-        float* out = columns + sample * kCanvasPoints * kTaps * channels;
-        for_each_tap([&](int place, int tap, int source) {
-            float* to = out + (place * kTaps + tap) * channels;
-            if (source >= 0) {
-                std::copy_n(in + source * channels, channels, to);
-            } else {
-                std::fill_n(to, channels, 0.0F);
-            }
-        });
-    }
+void convolution_forward(Products& products, const ConvolutionShape& shape, const float* input,
+                         const float* kernel, const float* bias, float* output) {
+    repeat_row(shape.samples * kCanvasPoints, shape.outputs, bias, output);
+    products.add_forward(shape, input, kernel, output);
 }
 
-void scatter_taps(const float* columns_gradient, int samples, int channels, float* input_gradient) {
-    for (int sample = 0; sample < samples; ++sample) {
-        const float* in = columns_gradient + sample * kCanvasPoints * kTaps * channels;
-        float* out = input_gradient + sample * kCanvasPoints * channels;
-        for_each_tap([&](int place, int tap, int source) {
-            if (source < 0) return;
-            const float* from = in + (place * kTaps + tap) * channels;
-            float* to = out + source * channels;
-            for (int c = 0; c < channels; ++c) to[c] += from[c];
-        });
-    }
-}
-
-void convolution_forward(const ConvolutionShape& shape, const float* input, const float* kernel,
-                         const float* bias, float* columns, float* output) {
-    const int inner = kTaps * shape.inputs;
-    for (int first = 0; first < shape.samples; first += kSamplesAtATime) {
-        const int samples = std::min(kSamplesAtATime, shape.samples - first);
-        const int place = first * kCanvasPoints;
-        gather_taps(input + place * shape.inputs, samples, shape.inputs, columns);
-        dense_forward(samples * kCanvasPoints, inner, shape.outputs, columns, kernel, bias,
-                      output + place * shape.outputs);
-    }
-}
-
-void convolution_backward(const ConvolutionShape& shape, const float* input, const float* kernel,
-                          const float* output_gradient, float* columns, float* kernel_gradient,
+void convolution_backward(Products& products, const ConvolutionShape& shape, const float* input,
+                          const float* kernel, const float* output_gradient, float* kernel_gradient,
                           float* bias_gradient, float* input_gradient) {
-    const int inner = kTaps * shape.inputs;
-    for (int first = 0; first < shape.samples; first += kSamplesAtATime) {
-        const int samples = std::min(kSamplesAtATime, shape.samples - first);
-        const int rows = samples * kCanvasPoints;
-        const int place = first * kCanvasPoints;
-        const float* gradient = output_gradient + place * shape.outputs;
-        gather_taps(input + place * shape.inputs, samples, shape.inputs, columns);
-        gemm(Form::kTransposed, Form::kPlain, inner, shape.outputs, rows, columns, gradient, 1,
-             kernel_gradient);
-        add_column_sums(rows, shape.outputs, gradient, bias_gradient);
-        if (input_gradient == nullptr) continue;
-        gemm(Form::kPlain, Form::kTransposed, rows, inner, shape.outputs, gradient, kernel, 0,
-             columns);
-        scatter_taps(columns, samples, shape.inputs, input_gradient + place * shape.inputs);
-    }
+    products.add_kernel_gradient(shape, input, output_gradient, kernel_gradient);
+    add_column_sums(shape.samples * kCanvasPoints, shape.outputs, output_gradient, bias_gradient);
+    if (input_gradient == nullptr) return;
+    products.add_input_gradient(shape, kernel, output_gradient, input_gradient);
 }
 
-void dense_forward(int rows, int inputs, int outputs, const float* input, const float* weights,
-                   const float* bias, float* output) {
+void dense_forward(Products& products, int rows, int inputs, int outputs, const float* input,
+                   const float* weights, const float* bias, float* output) {
     repeat_row(rows, outputs, bias, output);
-    gemm(Form::kPlain, Form::kPlain, rows, outputs, inputs, input, weights, 1, output);
+    products.multiply(Form::kPlain, Form::kPlain, rows, outputs, inputs, input, weights, 1, output);
 }
 
-void dense_backward(int rows, int inputs, int outputs, const float* input, const float* weights,
-                    const float* output_gradient, float* weights_gradient, float* bias_gradient,
-                    float* input_gradient, bool add) {
-    gemm(Form::kTransposed, Form::kPlain, inputs, outputs, rows, input, output_gradient, 1,
-         weights_gradient);
+void dense_backward(Products& products, int rows, int inputs, int outputs, const float* input,
+                    const float* weights, const float* output_gradient, float* weights_gradient,
+                    float* bias_gradient, float* input_gradient, bool add) {
+    products.multiply(Form::kTransposed, Form::kPlain, inputs, outputs, rows, input,
+                      output_gradient, 1, weights_gradient);
     if (bias_gradient != nullptr) add_column_sums(rows, outputs, output_gradient, bias_gradient);
     if (input_gradient == nullptr) return;
-    gemm(Form::kPlain, Form::kTransposed, rows, inputs, outputs, output_gradient, weights,
-         add ? 1.0F : 0.0F, input_gradient);
+    products.multiply(Form::kPlain, Form::kTransposed, rows, inputs, outputs, output_gradient,
+                      weights, add ? 1.0F : 0.0F, input_gradient);
 }
 
 void relu_forward(int places, int channels, const float* mask, float* values) {
     for (int place = 0; place < places; ++place) {
         float* at = values + place * channels;
-        for (int c = 0; c < channels; ++c) at[c] = mask[place] * std::max(0.0F, at[c]);
+        for (int c = 0; c < channels; ++c) at[c] = mask[place] * larger(0.0F, at[c]);
     }
 }
 
@@ -128,23 +69,24 @@ void pool_forward(const PoolShape& shape, const float* input, const float* count
                   int* places_of_maxima) {
     for (int sample = 0; sample < shape.samples; ++sample) {
         const float* in = input + sample * kCanvasPoints * shape.stride + shape.first;
-        float* mean = pooled + sample * 2 * shape.channels;
-        float* most = mean + shape.channels;
-        int* places = places_of_maxima + sample * shape.channels;
-        std::fill_n(mean, shape.channels, 0.0F);
+        // Arrays of its own and one thing after the other: so g++ sees that it may take several
+        // channels at once.
+        float sums[kMostChannels] = {};
+        float most[kMostChannels];
+        int places[kMostChannels] = {};
         std::copy_n(in, shape.channels, most);
-        std::fill_n(places, shape.channels, 0);
         for (int place = 0; place < kCanvasPoints; ++place) {
             const float* at = in + place * shape.stride;
+            for (int c = 0; c < shape.channels; ++c) sums[c] += at[c];
             for (int c = 0; c < shape.channels; ++c) {
-                mean[c] += at[c];
-                if (at[c] > most[c]) {
-                    most[c] = at[c];
-                    places[c] = place;
-                }
+                places[c] = at[c] > most[c] ? place : places[c];
             }
+            for (int c = 0; c < shape.channels; ++c) most[c] = larger(most[c], at[c]);
         }
-        for (int c = 0; c < shape.channels; ++c) mean[c] /= counts[sample];
+        float* mean = pooled + sample * 2 * shape.channels;
+        for (int c = 0; c < shape.channels; ++c) mean[c] = sums[c] / counts[sample];
+        std::copy_n(most, shape.channels, mean + shape.channels);
+        std::copy_n(places, shape.channels, places_of_maxima + sample * shape.channels);
     }
 }
 

@@ -7,41 +7,25 @@
 #pragma once
 
 #include "eval/network_layout.h"
+#include "train/products.h"
 
 namespace buwei {
 
-// The nine neighbours of each place side by side: columns[sample][place][tap][channel], zero
-// outside the canvas. A convolution is this, times its kernel.
-void gather_taps(const float* input, int samples, int channels, float* columns);
-// Backward: adds to the input's gradient.
-void scatter_taps(const float* columns_gradient, int samples, int channels, float* input_gradient);
-
-struct ConvolutionShape {
-    int samples = 0;
-    int inputs = 0;
-    int outputs = 0;
-};
-// A few samples are gathered at a time, so that what is multiplied is still in the cache: both
-// functions need scratch of columns_size(inputs) floats.
-constexpr int kSamplesAtATime = 2;
-constexpr int columns_size(int inputs) {
-    return kSamplesAtATime * kCanvasPoints * kTaps * inputs;
-}
 // output = convolution(input) + bias
-void convolution_forward(const ConvolutionShape& shape, const float* input, const float* kernel,
-                         const float* bias, float* columns, float* output);
-// Without input_gradient that part is skipped.
-void convolution_backward(const ConvolutionShape& shape, const float* input, const float* kernel,
-                          const float* output_gradient, float* columns, float* kernel_gradient,
+void convolution_forward(Products& products, const ConvolutionShape& shape, const float* input,
+                         const float* kernel, const float* bias, float* output);
+// Adds to input_gradient; without it that part is skipped.
+void convolution_backward(Products& products, const ConvolutionShape& shape, const float* input,
+                          const float* kernel, const float* output_gradient, float* kernel_gradient,
                           float* bias_gradient, float* input_gradient);
 
 // output = input * weights + bias for each of the rows (a place, or a sample).
-void dense_forward(int rows, int inputs, int outputs, const float* input, const float* weights,
-                   const float* bias, float* output);
+void dense_forward(Products& products, int rows, int inputs, int outputs, const float* input,
+                   const float* weights, const float* bias, float* output);
 // Adds to input_gradient if `add` is true, else sets it.
-void dense_backward(int rows, int inputs, int outputs, const float* input, const float* weights,
-                    const float* output_gradient, float* weights_gradient, float* bias_gradient,
-                    float* input_gradient, bool add);
+void dense_backward(Products& products, int rows, int inputs, int outputs, const float* input,
+                    const float* weights, const float* output_gradient, float* weights_gradient,
+                    float* bias_gradient, float* input_gradient, bool add);
 
 // values = max(0, values) where the mask is 1, and 0 where it is 0: mask[sample][place].
 void relu_forward(int places, int channels, const float* mask, float* values);
@@ -50,7 +34,7 @@ void relu_backward(int count, const float* activations, float* gradient);
 
 // pooled[sample] = the mean of each channel over the board's points, then its maximum over the
 // canvas; `counts` are the points of each sample's board. Only `channels` of `stride` channels are
-// looked at, from `first` on.
+// looked at, from `first` on, and at most kMostChannels.
 struct PoolShape {
     int samples = 0;
     int stride = 0;

@@ -72,11 +72,11 @@ NetworkWeights average_weights(const NetworkShape& shape, const TrainingState& s
     return weights;
 }
 
-Trainer::Trainer(const NetworkShape& shape, int batch, int threads)
+Trainer::Trainer(const NetworkShape& shape, int batch, int threads, ProductsChoice choice)
     : shape_(shape), batch_(batch), slices_(kSlices), gradients_(kSlices) {
     const NetworkLayout layout(shape);
     for (int i = 0; i < std::min(threads, kSlices); ++i) {
-        workers_.push_back(std::make_unique<Backprop>(shape, batch / kSlices));
+        workers_.push_back(std::make_unique<Backprop>(shape, batch / kSlices, choice));
     }
     for (std::vector<float>& gradient : gradients_) gradient.resize(layout.size());
     gradient_.resize(layout.size());
@@ -119,12 +119,14 @@ Loss Trainer::train(const std::vector<Sample>& samples, const Geometry& geometry
             }
         }
         total += run_slices(state.weights, true);
+        std::fill(gradient_.begin(), gradient_.end(), 0.0F);
+        for (const std::vector<float>& gradient : gradients_) {
+            for (std::size_t i = 0; i < gradient.size(); ++i) gradient_[i] += gradient[i];
+        }
         double square = 0;
-        for (std::size_t i = 0; i < gradient_.size(); ++i) {
-            float sum = 0;
-            for (const std::vector<float>& gradient : gradients_) sum += gradient[i];
-            gradient_[i] = sum / static_cast<float>(batch_);
-            square += static_cast<double>(gradient_[i] * gradient_[i]);
+        for (float& value : gradient_) {
+            value /= static_cast<float>(batch_);
+            square += static_cast<double>(value * value);
         }
         const float norm = static_cast<float>(std::sqrt(square));
         if (norm > kLargestNorm) {

@@ -27,8 +27,9 @@ public:
     // does not depend on the number of threads.
     static constexpr int kSlices = 8;
 
-    // Precondition: batch is a multiple of kSlices.
-    Trainer(const NetworkShape& shape, int batch, int threads);
+    // Precondition: batch is a multiple of kSlices, and this processor can do what is chosen.
+    Trainer(const NetworkShape& shape, int batch, int threads,
+            ProductsChoice choice = ProductsChoice::kFastest);
 
     // One step on each of `steps` batches, drawn at random from the samples, each turned by a
     // random symmetry. Returns the mean loss. Stops early when `stop` becomes true. Precondition:

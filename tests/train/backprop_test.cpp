@@ -6,6 +6,7 @@
 
 #include "eval/evaluator.h"
 #include "train/gradient_check.h"
+#include "train/products_name.h"
 #include "train/sample_games.h"
 #include "train/trainer.h"
 
@@ -37,12 +38,21 @@ Slice slice_of(const Geometry& geometry, int samples) {
     return slice;
 }
 
+class Backpropagation : public testing::TestWithParam<ProductsChoice> {
+protected:
+    void SetUp() override {
+        if (make_products(GetParam(), kChannelGroup) == nullptr) {
+            GTEST_SKIP() << "this processor cannot do it";
+        }
+    }
+};
+
 // The whole network, tensor by tensor: layers, heads and losses put together.
-TEST(Backprop, EveryTensorHasTheRightGradient) {
+TEST_P(Backpropagation, EveryTensorHasTheRightGradient) {
     for (const Geometry* geometry : {&Geometry::nine(), *Geometry::find(5, 5)}) {
         const Slice slice = slice_of(*geometry, 3);
         Floats weights = lively_weights(2);
-        Backprop backprop(kShape, slice.samples);
+        Backprop backprop(kShape, slice.samples, GetParam());
         Floats gradient(weights.size());
         backprop.run(slice, weights.data(), gradient.data());
         const NetworkLayout layout(kShape);
@@ -65,7 +75,7 @@ TEST(Backprop, EveryTensorHasTheRightGradient) {
 }
 
 // Training and playing must be the same function.
-TEST(Backprop, AgreesWithInference) {
+TEST_P(Backpropagation, AgreesWithInference) {
     for (const Geometry* geometry : {&Geometry::nine(), *Geometry::find(4, 6)}) {
         Rng rng(5);
         const std::vector<Sample> samples = random_samples(*geometry, 1, rng);
@@ -74,7 +84,7 @@ TEST(Backprop, AgreesWithInference) {
         weights.values = lively_weights(3);
         const Network network(weights);
         Evaluator evaluator(network);
-        Backprop backprop(kShape, 1);
+        Backprop backprop(kShape, 1, GetParam());
         const CanvasSymmetries symmetries(*geometry);
         for (const Sample& sample : samples) {
             Slice slice;
@@ -90,6 +100,11 @@ TEST(Backprop, AgreesWithInference) {
         }
     }
 }
+
+INSTANTIATE_TEST_SUITE_P(Train, Backpropagation,
+                         testing::Values(ProductsChoice::kBlas, ProductsChoice::kAvx512,
+                                         ProductsChoice::kAmx),
+                         products_name);
 
 }  // namespace
 }  // namespace buwei

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "train/gradient_check.h"
+#include "train/products_name.h"
 
 namespace buwei {
 namespace {
@@ -15,74 +16,109 @@ constexpr double kTolerance = 2e-3;
 // These layers are linear in each of their inputs, so a large step is exact and drowns rounding.
 constexpr double kLargeStep = 0.25;
 
-TEST(Layers, Convolution) {
-    Rng rng(1);
-    const ConvolutionShape shape = {kSamples, 4, 6};
-    Floats input = random_floats(kPlaces * 4, rng);
-    Floats kernel = random_floats(std::size_t{kTaps} * 4 * 6, rng);
-    Floats bias = random_floats(6, rng);
-    const Floats mixture = random_floats(kPlaces * 6, rng);
-    Floats columns(columns_size(4));
-    Floats output(kPlaces * 6);
-    const auto loss = [&] {
-        convolution_forward(shape, input.data(), kernel.data(), bias.data(), columns.data(),
-                            output.data());
-        return dot(output, mixture);
-    };
-    Floats input_gradient(input.size());
-    Floats kernel_gradient(kernel.size());
-    Floats bias_gradient(bias.size());
-    convolution_backward(shape, input.data(), kernel.data(), mixture.data(), columns.data(),
-                         kernel_gradient.data(), bias_gradient.data(), input_gradient.data());
-    expect_gradient(input, input_gradient, loss, kLargeStep, kTolerance);
-    expect_gradient(kernel, kernel_gradient, loss, kLargeStep, kTolerance);
-    expect_gradient(bias, bias_gradient, loss, kLargeStep, kTolerance);
-}
+class EveryProducts : public testing::TestWithParam<ProductsChoice> {
+protected:
+    void SetUp() override {
+        products_ = make_products(GetParam(), kMostTested);
+        if (products_ == nullptr) GTEST_SKIP() << "this processor cannot do it";
+    }
 
-// The convolution itself against its definition, at a corner and in the middle.
-TEST(Layers, ConvolutionIsTheSumOverItsTaps) {
-    Rng rng(2);
-    const Floats input = random_floats(std::size_t{kCanvasPoints} * 2, rng);
-    const Floats kernel = random_floats(std::size_t{kTaps} * 2, rng);
-    const Floats bias = {0.5F};
-    Floats columns(columns_size(2));
-    Floats output(kCanvasPoints);
-    convolution_forward({1, 2, 1}, input.data(), kernel.data(), bias.data(), columns.data(),
-                        output.data());
-    for (const auto& [x, y] : {std::pair{0, 0}, std::pair{4, 3}, std::pair{8, 5}}) {
-        float expected = 0.5F;
-        for (int tap = 0; tap < kTaps; ++tap) {
-            const int source_x = x + tap % 3 - 1;
-            const int source_y = y + tap / 3 - 1;
-            if (source_x < 0 || source_x > 8 || source_y < 0 || source_y > 8) continue;
-            for (int c = 0; c < 2; ++c) {
-                expected += input[(source_y * 9 + source_x) * 2 + c] * kernel[tap * 2 + c];
-            }
-        }
-        EXPECT_NEAR(output[y * 9 + x], expected, 1e-5);
+    static constexpr int kMostTested = 2 * kChannelGroup;
+    std::unique_ptr<Products> products_;
+};
+
+TEST_P(EveryProducts, ConvolutionsGradient) {
+    Rng rng(1);
+    // More and fewer inputs one after the other: the scratch memory is shared.
+    for (const auto& [inputs, outputs] : {std::pair{32, 32}, {64, 64}, {32, 64}, {64, 32}}) {
+        const ConvolutionShape shape = {kSamples, inputs, outputs};
+        Floats input = random_floats(kPlaces * inputs, rng);
+        Floats kernel = random_floats(std::size_t{kTaps} * inputs * outputs, rng);
+        Floats bias = random_floats(outputs, rng);
+        const Floats mixture = random_floats(kPlaces * outputs, rng);
+        Floats output(kPlaces * outputs);
+        const auto loss = [&] {
+            convolution_forward(*products_, shape, input.data(), kernel.data(), bias.data(),
+                                output.data());
+            return dot(output, mixture);
+        };
+        Floats input_gradient(input.size());
+        Floats kernel_gradient(kernel.size());
+        Floats bias_gradient(bias.size());
+        convolution_backward(*products_, shape, input.data(), kernel.data(), mixture.data(),
+                             kernel_gradient.data(), bias_gradient.data(), input_gradient.data());
+        expect_gradient(input, input_gradient, loss, kLargeStep, kTolerance);
+        expect_gradient(kernel, kernel_gradient, loss, kLargeStep, kTolerance);
+        expect_gradient(bias, bias_gradient, loss, kLargeStep, kTolerance);
     }
 }
 
-TEST(Layers, Dense) {
-    Rng rng(3);
-    Floats input = random_floats(5 * 7, rng);
-    Floats weights = random_floats(7 * 4, rng);
-    Floats bias = random_floats(4, rng);
-    const Floats mixture = random_floats(5 * 4, rng);
-    Floats output(5 * 4);
-    const auto loss = [&] {
-        dense_forward(5, 7, 4, input.data(), weights.data(), bias.data(), output.data());
-        return dot(output, mixture);
-    };
-    Floats input_gradient(input.size());
-    Floats weights_gradient(weights.size());
-    Floats bias_gradient(bias.size());
-    dense_backward(5, 7, 4, input.data(), weights.data(), mixture.data(), weights_gradient.data(),
-                   bias_gradient.data(), input_gradient.data(), false);
-    expect_gradient(input, input_gradient, loss, kLargeStep, kTolerance);
-    expect_gradient(weights, weights_gradient, loss, kLargeStep, kTolerance);
-    expect_gradient(bias, bias_gradient, loss, kLargeStep, kTolerance);
+// The convolution itself against its definition, from the planes, at all places.
+TEST_P(EveryProducts, ConvolutionIsTheSumOverItsTaps) {
+    Rng rng(2);
+    constexpr int kOutputs = kMostTested;
+    const Floats input = random_floats(kPlaces * kPlanes, rng);
+    const Floats kernel = random_floats(std::size_t{kTaps} * kPlanes * kOutputs, rng);
+    const Floats bias = random_floats(kOutputs, rng);
+    Floats output(kPlaces * kOutputs);
+    convolution_forward(*products_, {kSamples, kPlanes, kOutputs}, input.data(), kernel.data(),
+                        bias.data(), output.data());
+    for (std::size_t i = 0; i < output.size(); ++i) {
+        const std::size_t out = i % kOutputs;
+        const std::size_t sample = i / kOutputs / kCanvasPoints;
+        const int place = static_cast<int>(i / kOutputs % kCanvasPoints);
+        float expected = bias[out];
+        for (int tap = 0; tap < kTaps; ++tap) {
+            const int x = place % 9 + tap % 3 - 1;
+            const int y = place / 9 + tap / 3 - 1;
+            if (x < 0 || x > 8 || y < 0 || y > 8) continue;
+            for (int c = 0; c < kPlanes; ++c) {
+                expected += input[(sample * kCanvasPoints + y * 9 + x) * kPlanes + c] *
+                            kernel[(tap * kPlanes + c) * kOutputs + out];
+            }
+        }
+        EXPECT_NEAR(output[i], expected, 1e-4);
+    }
 }
+
+TEST_P(EveryProducts, Dense) {
+    Rng rng(3);
+    // Whole registers of outputs and parts of them; rows by eights and single ones.
+    for (const auto& [inputs, outputs] : {std::pair{7, 4}, {32, 32}, {36, 1}, {5, 39}}) {
+        constexpr int kRows = 19;
+        Floats input = random_floats(std::size_t{kRows} * inputs, rng);
+        Floats weights = random_floats(std::size_t{1} * inputs * outputs, rng);
+        Floats bias = random_floats(outputs, rng);
+        const Floats mixture = random_floats(std::size_t{kRows} * outputs, rng);
+        Floats output(mixture.size());
+        const auto loss = [&, inputs = inputs, outputs = outputs] {
+            dense_forward(*products_, kRows, inputs, outputs, input.data(), weights.data(),
+                          bias.data(), output.data());
+            return dot(output, mixture);
+        };
+        Floats input_gradient(input.size());
+        Floats weights_gradient(weights.size());
+        Floats bias_gradient(bias.size());
+        dense_backward(*products_, kRows, inputs, outputs, input.data(), weights.data(),
+                       mixture.data(), weights_gradient.data(), bias_gradient.data(),
+                       input_gradient.data(), false);
+        expect_gradient(input, input_gradient, loss, kLargeStep, kTolerance);
+        expect_gradient(weights, weights_gradient, loss, kLargeStep, kTolerance);
+        expect_gradient(bias, bias_gradient, loss, kLargeStep, kTolerance);
+        const Floats once = input_gradient;
+        dense_backward(*products_, kRows, inputs, outputs, input.data(), weights.data(),
+                       mixture.data(), weights_gradient.data(), nullptr, input_gradient.data(),
+                       true);
+        for (std::size_t i = 0; i < once.size(); ++i) {
+            EXPECT_NEAR(input_gradient[i], 2 * once[i], 1e-4);
+        }
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Layers, EveryProducts,
+                         testing::Values(ProductsChoice::kBlas, ProductsChoice::kAvx512,
+                                         ProductsChoice::kAmx),
+                         products_name);
 
 TEST(Layers, ReluWithMask) {
     Rng rng(4);
