@@ -73,7 +73,7 @@ TEST(Backprop, AgreesWithInference) {
         weights.shape = kShape;
         weights.values = lively_weights(3);
         const Network network(weights);
-        Evaluator evaluator(network);
+        Evaluator evaluator(network, KernelChoice::kPlain);
         Backprop backprop(kShape, 1);
         const CanvasSymmetries symmetries(*geometry);
         for (const Sample& sample : samples) {
