@@ -42,15 +42,19 @@ Evaluator::Evaluator(const Network& network, KernelChoice choice)
     }
 }
 
-Evaluation Evaluator::evaluate(const Features& features) {
-    Evaluation evaluation;
+Evaluation Evaluator::evaluate(const Features& features, const CanvasTurn& turn) {
+    float turned_logits[kCanvasPoints];
     float value_inputs[kValueInputs];
     if (auto* tiles = std::get_if<TileInference>(&inference_)) {
-        tiles->run(features, evaluation.logits.data(), value_inputs);
+        tiles->run(features, turn, turned_logits, value_inputs);
     } else {
-        std::get<FrameInference>(inference_).run(features, evaluation.logits.data(), value_inputs);
+        std::get<FrameInference>(inference_).run(features, turn, turned_logits, value_inputs);
     }
     std::copy_n(features.scalars.data(), kScalars, value_inputs + 2 * kValueChannels);
+    Evaluation evaluation;
+    for (int place = 0; place < kCanvasPoints; ++place) {
+        evaluation.logits[place] = turned_logits[turn[place]];
+    }
     evaluation.win = 1 / (1 + std::exp(-value_of(value_inputs)));
     return evaluation;
 }

@@ -32,9 +32,12 @@ public:
     // `network` must outlive the evaluator. Precondition: available(choice).
     explicit Evaluator(const Network& network, KernelChoice choice = KernelChoice::kFastest);
 
-    // Precondition of both: fits_canvas(position.geometry()).
+    // Precondition of all: fits_canvas(position.geometry()).
     Evaluation evaluate(const Position& position) { return evaluate(features_of(position)); }
-    Evaluation evaluate(const Features& features);
+    Evaluation evaluate(const Features& features) { return evaluate(features, canvas_turn(0)); }
+    // What the network says of the turned board, told of the board as it is. Precondition: the
+    // board fills the canvas, or the turn leaves it alone.
+    Evaluation evaluate(const Features& features, const CanvasTurn& turn);
 
     // Multiplications and additions of one evaluation, counted for direct convolutions.
     double multiply_adds() const;

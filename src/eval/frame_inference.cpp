@@ -19,14 +19,14 @@ FrameInference::FrameInference(const Network& network, const Kernels& kernels)
       inner_(trunk_.size()),
       scratch_(lanes(kScratchPerChannel * 2 * network.shape().channels)) {}
 
-void FrameInference::set_input(const Features& features) {
+void FrameInference::set_input(const Features& features, const CanvasTurn& turn) {
     float* frame = input_[0].values;
     for (const int place : painted_) {
         std::fill_n(frame + frame_place(place) * kPlanes, kPlanes, 0.0F);
     }
     for (int plane = 0; plane < kPlanes; ++plane) {
         for (const int place : features.planes[plane]) {
-            frame[frame_place(place) * kPlanes + plane] = 1;
+            frame[frame_place(turn[place]) * kPlanes + plane] = 1;
         }
     }
     const PointSet board = features.planes[kPlaneBoard];
@@ -78,8 +78,9 @@ void FrameInference::run_trunk(const Features& features) {
     }
 }
 
-void FrameInference::run(const Features& features, float* logits, float* pooled) {
-    set_input(features);
+void FrameInference::run(const Features& features, const CanvasTurn& turn, float* logits,
+                         float* pooled) {
+    set_input(features, turn);
     run_trunk(features);
 
     const NetworkLayout& layout = network_.layout();

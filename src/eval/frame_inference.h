@@ -10,11 +10,11 @@ public:
     // Both must outlive it.
     FrameInference(const Network& network, const Kernels& kernels);
 
-    // As HeadCall says of logits and pooled.
-    void run(const Features& features, float* logits, float* pooled);
+    // The turned board's logits and pooled, as HeadCall says of them.
+    void run(const Features& features, const CanvasTurn& turn, float* logits, float* pooled);
 
 private:
-    void set_input(const Features& features);
+    void set_input(const Features& features, const CanvasTurn& turn);
     void run_trunk(const Features& features);
 
     const Network& network_;

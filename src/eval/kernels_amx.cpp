@@ -258,7 +258,7 @@ BUWEI_AMX void finish_head(const TileHeadCall& call) {
 }
 
 // Turns planes of places into places of planes, sixteen bits for each, and those into numbers.
-BUWEI_AMX void paint(const PointSet* planes, const Band* bands, Bfloat16* input) {
+BUWEI_AMX void paint(const PointSet* planes, const CanvasTurn& turn, Bfloat16* input) {
     constexpr int kWords = 32;  // of a register
     __m512i first = _mm512_setzero_si512();
     __m512i second = first;
@@ -278,14 +278,10 @@ BUWEI_AMX void paint(const PointSet* planes, const Band* bands, Bfloat16* input)
     _mm512_storeu_si512(words + 2 * kWords, third);
     constexpr short kOne = 0x3f80;
     const __m256i one = _mm256_set1_epi16(kOne);
-    for (int band = 0; band < kBands; ++band) {
-        for (int i = 0; i < bands[band].count; ++i) {
-            const int output = band * kBandPlaces + bands[band].places[i];
-            const int canvas = output - output / kTileFrameSide;
-            _mm256_storeu_si256(
-                reinterpret_cast<__m256i*>(input + (kTileFrameFirst + output) * kPlanes),
-                _mm256_maskz_mov_epi16(words[canvas], one));
-        }
+    for (int place = 0; place < kCanvasPoints; ++place) {
+        Bfloat16* out = input + (kTileFrameFirst + tile_output(turn[place])) * kPlanes;
+        _mm256_storeu_si256(reinterpret_cast<__m256i*>(out),
+                            _mm256_maskz_mov_epi16(words[place], one));
     }
 }
 

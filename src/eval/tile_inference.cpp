@@ -101,7 +101,6 @@ void TileInference::add_convolution(const Convolution& convolution, const Bfloat
 void TileInference::set_board(PointSet board) {
     if (board == board_) return;
     board_ = board;
-    clear(input_);
     clear(trunk_);
     clear(inner_);
     for (Band& band : bands_) {
@@ -119,10 +118,11 @@ void TileInference::set_board(PointSet board) {
 // Each product is made together with finishing the one before. That is allowed: the first band of a
 // layer needs only the first two of the layer below, and what a layer pools is needed only when the
 // first band of the next is finished.
-void TileInference::run(const Features& features, float* logits, float* pooled) {
+void TileInference::run(const Features& features, const CanvasTurn& turn, float* logits,
+                        float* pooled) {
     set_board(features.planes[kPlaneBoard]);
     std::copy_n(features.scalars.data(), kScalars, scalars_);
-    kernels_.paint(features.planes.data(), bands_, input_[0].values);
+    kernels_.paint(features.planes.data(), turn, input_[0].values);
     kernels_.begin();
     const TileConvolutionCall* before = nullptr;
     for (const Layer& layer : layers_) {

@@ -15,8 +15,8 @@ public:
     TileInference(const TileInference&) = delete;
     TileInference& operator=(const TileInference&) = delete;
 
-    // As HeadCall says of logits and pooled.
-    void run(const Features& features, float* logits, float* pooled);
+    // The turned board's logits and pooled, as HeadCall says of them.
+    void run(const Features& features, const CanvasTurn& turn, float* logits, float* pooled);
 
 private:
     // What one layer does, band by band. All calls are made up once: the processor works on several

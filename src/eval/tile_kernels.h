@@ -82,8 +82,8 @@ struct TileHeadCall {
 };
 
 struct TileKernels {
-    // Sets the planes of the places that are on the board.
-    void (*paint)(const PointSet* planes, const Band* bands, Bfloat16* input);
+    // Sets the frame to the turned planes.
+    void (*paint)(const PointSet* planes, const CanvasTurn& turn, Bfloat16* input);
     void (*add_context)(const TileContextCall& call);
     // Products are made between these two, by the thread that calls them.
     void (*begin)();

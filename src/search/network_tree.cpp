@@ -4,7 +4,6 @@
 #include <cmath>
 
 #include "base/random.h"
-#include "rules/symmetry.h"
 
 // g++ must be asked for vector instructions, and told that nobody looks at floating-point flags.
 #if defined(__clang__)
@@ -19,35 +18,6 @@ namespace {
 constexpr float kLostPrior = -1;
 constexpr float kUnknownSum = -1;
 constexpr float kLeastValue = -1e9F;
-constexpr int kSymmetries = 8;  // of the full canvas
-
-// Where each place of the full canvas goes under each symmetry.
-using CanvasTurns = std::array<std::array<std::uint8_t, kCanvasPoints>, kSymmetries>;
-const CanvasTurns& canvas_turns() {
-    static const CanvasTurns kTurns = [] {
-        CanvasTurns result = {};
-        for (int symmetry = 0; symmetry < kSymmetries; ++symmetry) {
-            for (Point point = 0; point < kCanvasPoints; ++point) {
-                result[symmetry][point] =
-                    static_cast<std::uint8_t>(transformed(Geometry::nine(), symmetry, point));
-            }
-        }
-        return result;
-    }();
-    return kTurns;
-}
-
-// The features as seen on the board turned by a symmetry.
-Features turned(const Features& features, int symmetry) {
-    const std::array<std::uint8_t, kCanvasPoints>& turn = canvas_turns()[symmetry];
-    Features result;
-    result.scalars = features.scalars;
-    result.planes[kPlaneBoard] = features.planes[kPlaneBoard];
-    for (int plane = kPlaneBoard + 1; plane < kPlanes; ++plane) {
-        for (const Point point : features.planes[plane]) result.planes[plane].insert(turn[point]);
-    }
-    return result;
-}
 
 // The numbers of a node's edges.
 struct EdgeNumbers {
@@ -228,7 +198,7 @@ NetworkTree::NodeIndex NetworkTree::add_node(const Position& position, bool is_r
     if (proved) return index;
     // The root's priors guide everything below, so they may cost more.
     const bool carefully = is_root && parameters_.average_root;
-    const Evaluation evaluation = evaluate(position, carefully ? kSymmetries : 1);
+    const Evaluation evaluation = evaluate(position, carefully ? kCanvasTurns : 1);
     node.wins = evaluation.win;
     set_priors(position, evaluation, node);
     return index;
@@ -264,17 +234,16 @@ Evaluation NetworkTree::evaluate(const Position& position, int symmetries) {
         return evaluator_.evaluate(features);
     }
     const PointSet legal = position.legal();
-    const auto first = static_cast<int>(Rng(seed_ ^ position.hash()).below(kSymmetries));
+    const auto first = static_cast<int>(Rng(seed_ ^ position.hash()).below(kCanvasTurns));
     const float weight = 1.0F / static_cast<float>(symmetries);
     Evaluation mean;
     mean.win = 0;
     for (int i = 0; i < symmetries; ++i) {
-        const int symmetry = (first + i) % kSymmetries;
+        const int symmetry = (first + i) % kCanvasTurns;
         ++evaluations_;
-        const Evaluation seen = evaluator_.evaluate(turned(features, symmetry));
-        const std::array<std::uint8_t, kCanvasPoints>& turn = canvas_turns()[symmetry];
+        const Evaluation seen = evaluator_.evaluate(features, canvas_turn(symmetry));
         mean.win += weight * seen.win;
-        for (const Point point : legal) mean.logits[point] += weight * seen.logits[turn[point]];
+        for (const Point point : legal) mean.logits[point] += weight * seen.logits[point];
     }
     return mean;
 }

@@ -86,6 +86,22 @@ TEST_P(KernelSet, AgreesOnTheShippedNetwork) {
     }
 }
 
+TEST_P(KernelSet, SeesTheTurnedBoard) {
+    const Network network(random_weights({32, 1}, 9));
+    Evaluator evaluator(network, GetParam());
+    Rng rng(4);
+    const Position position = random_position(Geometry::nine(), 35, rng);
+    for (int symmetry = 0; symmetry < kCanvasTurns; ++symmetry) {
+        const CanvasTurn& turn = canvas_turn(symmetry);
+        const Evaluation expected = evaluator.evaluate(transformed(symmetry, position));
+        const Evaluation found = evaluator.evaluate(features_of(position), turn);
+        EXPECT_EQ(found.win, expected.win);
+        for (int place = 0; place < kCanvasPoints; ++place) {
+            EXPECT_EQ(found.logits[place], expected.logits[turn[place]]);
+        }
+    }
+}
+
 INSTANTIATE_TEST_SUITE_P(Fast, KernelSet,
                          testing::Values(KernelChoice::kAvx2, KernelChoice::kAvx512,
                                          KernelChoice::kAmx),
