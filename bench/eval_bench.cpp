@@ -88,7 +88,8 @@ void register_benchmarks() {
         benchmark::RegisterBenchmark("evaluate/fastest", evaluate, KernelChoice::kFastest)
             ->Args({channels, blocks});
     }
-    for (const auto& [name, choice] : {std::pair{"evaluate/AVX-512", KernelChoice::kAvx512},
+    for (const auto& [name, choice] : {std::pair{"evaluate/AMX", KernelChoice::kAmx},
+                                       {"evaluate/AVX-512", KernelChoice::kAvx512},
                                        {"evaluate/AVX2", KernelChoice::kAvx2},
                                        {"evaluate/plain", KernelChoice::kPlain}}) {
         if (!available(choice)) continue;

@@ -6,12 +6,13 @@
 namespace buwei {
 namespace {
 
-// Null if the processor has not what they need.
-const Kernels* find(KernelChoice choice) {
+// Those that work on frames of floats; null if the processor has not what they need.
+const Kernels* frame_kernels(KernelChoice choice) {
     switch (choice) {
         case KernelChoice::kPlain: return &kPlainKernels;
         case KernelChoice::kAvx2: return avx2_kernels();
         case KernelChoice::kAvx512: return avx512_kernels();
+        case KernelChoice::kAmx:
         case KernelChoice::kFastest: break;
     }
     for (const Kernels* kernels : {avx512_kernels(), avx2_kernels()}) {
@@ -20,110 +21,40 @@ const Kernels* find(KernelChoice choice) {
     return &kPlainKernels;
 }
 
-std::size_t lanes(int floats) {
-    return static_cast<std::size_t>(floats + kLaneFloats - 1) / kLaneFloats;
+bool uses_tiles(KernelChoice choice) {
+    return choice == KernelChoice::kAmx ||
+           (choice == KernelChoice::kFastest && amx_kernels() != nullptr);
 }
 
 }  // namespace
 
 bool available(KernelChoice choice) {
-    return find(choice) != nullptr;
+    return choice == KernelChoice::kAmx ? amx_kernels() != nullptr
+                                        : frame_kernels(choice) != nullptr;
 }
 
 Evaluator::Evaluator(const Network& network, KernelChoice choice)
-    : network_(network),
-      kernels_(*find(choice)),
-      input_(lanes(kFramePlaces * kPlanes)),
-      trunk_(lanes(kFramePlaces * network.shape().channels)),
-      inner_(trunk_.size()),
-      scratch_(lanes(kScratchPerChannel * 2 * network.shape().channels)) {}
-
-void Evaluator::set_input(const Features& features) {
-    float* frame = input_[0].values;
-    for (const int place : painted_) {
-        std::fill_n(frame + frame_place(place) * kPlanes, kPlanes, 0.0F);
-    }
-    for (int plane = 0; plane < kPlanes; ++plane) {
-        for (const int place : features.planes[plane]) {
-            frame[frame_place(place) * kPlanes + plane] = 1;
-        }
-    }
-    const PointSet board = features.planes[kPlaneBoard];
-    if (board != painted_) {
-        for (int place = 0; place < kCanvasPoints; ++place) {
-            mask_[place] = board.contains(place) ? 1.0F : 0.0F;
-        }
-        board_points_ = static_cast<float>(board.count());
-        painted_ = board;
+    : network_(network), kernels_(*frame_kernels(choice)) {
+    if (uses_tiles(choice)) {
+        inference_.emplace<TileInference>(network, *amx_kernels());
+    } else {
+        inference_.emplace<FrameInference>(network, kernels_);
     }
 }
 
-void Evaluator::run_trunk(const Features& features) {
-    const int channels = network_.shape().channels;
-    alignas(Lane) float bias[kMostChannels];
-    alignas(Lane) float pooled[2 * kMostChannels];
-    ConvolutionCall call;
-    call.mask = mask_;
-    call.scratch = scratch_[0].values;
-
-    std::copy_n(network_.input().bias, channels, bias);
-    kernels_.add_product(features.scalars.data(), network_.data(network_.layout().input_scalars),
-                         kScalars, channels, bias);
-    call.convolution = &network_.input();
-    call.input = input_[0].values;
-    call.bias = bias;
-    call.output = trunk_[0].values;
-    kernels_.convolve(call);
-
-    for (std::size_t i = 0; i < network_.blocks().size(); ++i) {
-        const Network::Block& block = network_.blocks()[i];
-        call.convolution = &block.first;
-        call.input = trunk_[0].values;
-        call.bias = block.first.bias;
-        call.residual = nullptr;
-        call.output = inner_[0].values;
-        kernels_.convolve(call);
-
-        kernels_.pool(inner_[0].values, channels, board_points_, pooled);
-        std::copy_n(block.second.bias, channels, bias);
-        kernels_.add_product(pooled, network_.data(network_.layout().blocks[i].pool), 2 * channels,
-                             channels, bias);
-        call.convolution = &block.second;
-        call.input = inner_[0].values;
-        call.bias = bias;
-        call.residual = trunk_[0].values;
-        call.output = trunk_[0].values;
-        kernels_.convolve(call);
-    }
-}
-
-Evaluation Evaluator::evaluate(const Features& features) {
-    set_input(features);
-    run_trunk(features);
-
-    const NetworkLayout& layout = network_.layout();
-    const int channels = network_.shape().channels;
-    alignas(Lane) float pooled[2 * kMostChannels];
-    alignas(Lane) float bias[kHeadChannels];
-    kernels_.pool(trunk_[0].values, channels, board_points_, pooled);
-    std::copy_n(network_.data(layout.head.bias), kHeadChannels, bias);
-    kernels_.add_product(pooled, network_.data(layout.head_pool), 2 * channels, kHeadChannels,
-                         bias);
-
-    Evaluation evaluation;
+Evaluation Evaluator::evaluate(const Features& features, const CanvasTurn& turn) {
+    float turned_logits[kCanvasPoints];
     float value_inputs[kValueInputs];
-    HeadCall call;
-    call.frame = trunk_[0].values;
-    call.kernel = network_.data(layout.head.kernel);
-    call.channels = channels;
-    call.bias = bias;
-    call.mask = mask_;
-    call.count = board_points_;
-    call.policy = network_.data(layout.policy);
-    call.logits = evaluation.logits.data();
-    call.pooled = value_inputs;
-    kernels_.head(call);
+    if (auto* tiles = std::get_if<TileInference>(&inference_)) {
+        tiles->run(features, turn, turned_logits, value_inputs);
+    } else {
+        std::get<FrameInference>(inference_).run(features, turn, turned_logits, value_inputs);
+    }
     std::copy_n(features.scalars.data(), kScalars, value_inputs + 2 * kValueChannels);
+    Evaluation evaluation;
+    for (int place = 0; place < kCanvasPoints; ++place) {
+        evaluation.logits[place] = turned_logits[turn[place]];
+    }
     evaluation.win = 1 / (1 + std::exp(-value_of(value_inputs)));
     return evaluation;
 }

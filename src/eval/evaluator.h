@@ -3,10 +3,12 @@
 #pragma once
 
 #include <array>
+#include <variant>
 
 #include "eval/features.h"
-#include "eval/kernels.h"
+#include "eval/frame_inference.h"
 #include "eval/network.h"
+#include "eval/tile_inference.h"
 
 namespace buwei {
 
@@ -17,9 +19,11 @@ struct Evaluation {
     std::array<float, kCanvasPoints> logits = {};
 };
 
-// Which kernels to use. All give the same within 0.002, for logits and for the
-// value before it is squeezed into a probability, as long as these are below 10 in size.
-enum class KernelChoice { kFastest, kPlain, kAvx2, kAvx512 };
+// Which kernels to use. All but AMX give the same within 0.002, for logits and for the
+// value before it is squeezed into a probability, as long as these are below 10 in size. AMX rounds
+// weights and activations to eight bits of precision: within 0.05 of such numbers, and of the
+// shipped network's win probability within 0.01.
+enum class KernelChoice { kFastest, kPlain, kAvx2, kAvx512, kAmx };
 // Has the processor what they need?
 bool available(KernelChoice choice);
 
@@ -28,27 +32,22 @@ public:
     // `network` must outlive the evaluator. Precondition: available(choice).
     explicit Evaluator(const Network& network, KernelChoice choice = KernelChoice::kFastest);
 
-    // Precondition of both: fits_canvas(position.geometry()).
+    // Precondition of all: fits_canvas(position.geometry()).
     Evaluation evaluate(const Position& position) { return evaluate(features_of(position)); }
-    Evaluation evaluate(const Features& features);
+    Evaluation evaluate(const Features& features) { return evaluate(features, canvas_turn(0)); }
+    // What the network says of the turned board, told of the board as it is. Precondition: the
+    // board fills the canvas, or the turn leaves it alone.
+    Evaluation evaluate(const Features& features, const CanvasTurn& turn);
 
     // Multiplications and additions of one evaluation, counted for direct convolutions.
     double multiply_adds() const;
 
 private:
-    void set_input(const Features& features);
-    void run_trunk(const Features& features);
     float value_of(const float* inputs) const;
 
     const Network& network_;
     const Kernels& kernels_;
-    LaneArray input_;  // frames
-    LaneArray trunk_;
-    LaneArray inner_;
-    LaneArray scratch_;
-    Mask mask_ = {};
-    float board_points_ = 0;
-    PointSet painted_;  // places of input_ that may hold something
+    std::variant<std::monostate, FrameInference, TileInference> inference_;
 };
 
 }  // namespace buwei

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "rules/symmetry.h"
+
 namespace buwei {
 namespace {
 
@@ -87,6 +89,20 @@ Features features_of(const Position& position) {
     features.scalars[kScalarSecure] =
         static_cast<float>(my_secure.count() - their_secure.count()) * kOneSidedScale;
     return features;
+}
+
+const CanvasTurn& canvas_turn(int symmetry) {
+    static const std::array<CanvasTurn, kCanvasTurns> kTurns = [] {
+        std::array<CanvasTurn, kCanvasTurns> turns = {};
+        for (int i = 0; i < kCanvasTurns; ++i) {
+            for (Point point = 0; point < kCanvasPoints; ++point) {
+                turns[i][point] =
+                    static_cast<std::uint8_t>(transformed(Geometry::nine(), i, point));
+            }
+        }
+        return turns;
+    }();
+    return kTurns[symmetry];
 }
 
 }  // namespace buwei

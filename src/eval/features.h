@@ -51,4 +51,9 @@ int canvas_place(const Geometry& geometry, Point point);
 PointSet to_canvas(const Geometry& geometry, PointSet set);
 Features features_of(const Position& position);
 
+// Where each place of the full canvas goes under a symmetry (rules/symmetry.h); 0 leaves all alone.
+using CanvasTurn = std::array<std::uint8_t, kCanvasPoints>;
+constexpr int kCanvasTurns = 8;
+const CanvasTurn& canvas_turn(int symmetry);
+
 }  // namespace buwei

@@ -23,6 +23,8 @@ Network::Network(const NetworkWeights& weights) : weights_(weights), layout_(wei
     for (const BlockTensors& block : layout_.blocks) {
         blocks_.push_back({prepare(block.first), prepare(block.second)});
     }
+    const Tensor& head = layout_.head.kernel;
+    head_tiles_ = make_tile_matrix(data(head), head.rows, head.columns, 1);
 }
 
 Convolution Network::prepare(const ConvolutionTensors& tensors) const {
@@ -31,6 +33,7 @@ Convolution Network::prepare(const ConvolutionTensors& tensors) const {
     result.outputs = tensors.kernel.columns;
     result.kernel = data(tensors.kernel);
     result.bias = data(tensors.bias);
+    result.tiles = make_tile_matrix(result.kernel, tensors.kernel.rows, result.outputs, 3);
     result.transformed.resize(std::size_t{kTilePlaces} * result.inputs * result.outputs /
                               kLaneFloats);
     float* out = result.transformed[0].values;

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "eval/network_layout.h"
+#include "eval/tile_matrix.h"
 
 namespace buwei {
 
@@ -16,7 +17,7 @@ struct alignas(64) Lane {
 };
 using LaneArray = std::vector<Lane>;
 
-// A 3x3 convolution in both of the forms in use.
+// A 3x3 convolution in all of the forms in use.
 struct Convolution {
     int inputs = 0;
     int outputs = 0;
@@ -24,6 +25,7 @@ struct Convolution {
     const float* bias = nullptr;
     // Winograd's: [group of 32 outputs][25 places of a tile][input][32 outputs]
     LaneArray transformed;
+    TileMatrix tiles;  // a piece for each row of the kernel
 };
 
 class Network {
@@ -42,6 +44,7 @@ public:
     };
     const Convolution& input() const { return input_; }
     const std::vector<Block>& blocks() const { return blocks_; }
+    const TileMatrix& head_tiles() const { return head_tiles_; }
 
 private:
     Convolution prepare(const ConvolutionTensors& tensors) const;
@@ -50,6 +53,7 @@ private:
     NetworkLayout layout_;
     Convolution input_;
     std::vector<Block> blocks_;
+    TileMatrix head_tiles_;
 };
 
 }  // namespace buwei

@@ -37,7 +37,8 @@ struct NetworkNode {
     std::uint64_t hash;  // of the position
     std::uint32_t first_edge;
     float visits;
-    float wins;  // of the side to move, over all visits
+    float wins;   // of the side to move, over all visits
+    float tried;  // the prior of the open edges with visits, or kUnknownSum
     std::uint8_t edge_count;
     std::uint8_t open_edges;  // those not proved lost
     Proof proof;
@@ -91,7 +92,9 @@ private:
         EdgeIndex edge;
     };
 
-    EdgeIndex select(const Node& node) const;
+    EdgeIndex select(Node& node) const;
+    void prefetch(NodeIndex index) const;
+    float tried_prior(const Node& node) const;
     NodeIndex find_or_add(const Position& position, bool& added);
     NodeIndex add_node(const Position& position, bool is_root);
     void set_priors(const Position& position, const Evaluation& evaluation, const Node& node);

@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "eval/network_text.h"
 #include "eval/random_network.h"
+#include "eval/shipped_network.h"
 #include "rules/random_play.h"
 #include "rules/symmetry.h"
 
@@ -13,7 +15,9 @@ namespace buwei {
 namespace {
 
 // See KernelChoice.
-constexpr float kEvaluationTolerance = 2e-3F;
+float tolerance(KernelChoice choice) {
+    return choice == KernelChoice::kAmx ? 0.05F : 2e-3F;
+}
 
 double logit(float win) {
     return std::log(static_cast<double>(win) / (1 - static_cast<double>(win)));
@@ -34,10 +38,10 @@ protected:
             const Position position = random_position(geometry, plies, rng);
             const Evaluation a = fast.evaluate(position);
             const Evaluation b = plain.evaluate(position);
-            EXPECT_NEAR(logit(a.win), logit(b.win), kEvaluationTolerance);
+            EXPECT_NEAR(logit(a.win), logit(b.win), tolerance(GetParam()));
             for (const Point point : position.legal()) {
                 const int place = canvas_place(geometry, point);
-                EXPECT_NEAR(a.logits[place], b.logits[place], kEvaluationTolerance);
+                EXPECT_NEAR(a.logits[place], b.logits[place], tolerance(GetParam()));
             }
         }
     }
@@ -54,10 +58,59 @@ TEST_P(KernelSet, AgreesWithThePlainOneOnSmallerBoards) {
     expect_agreement({32, 2}, **Geometry::find(4, 7));
 }
 
+// What the search makes of the shipped network's answers. Its logits are near 100 in size, of which
+// only the differences count.
+TEST_P(KernelSet, AgreesOnTheShippedNetwork) {
+    const Result<NetworkWeights> weights = parse_network(shipped_network_text());
+    ASSERT_TRUE(weights.ok());
+    const Network network(*weights);
+    Evaluator fast(network, GetParam());
+    Evaluator plain(network, KernelChoice::kPlain);
+    Rng rng(19);
+    for (int plies = 0; plies < 60; plies += 4) {
+        const Position position = random_position(Geometry::nine(), plies, rng);
+        const Evaluation a = fast.evaluate(position);
+        const Evaluation b = plain.evaluate(position);
+        EXPECT_NEAR(a.win, b.win, 0.02);
+        const auto share = [&position](const Evaluation& evaluation, Point move) {
+            double sum = 0;
+            for (const Point point : position.legal()) {
+                sum += std::exp(static_cast<double>(evaluation.logits[point]) -
+                                static_cast<double>(evaluation.logits[move]));
+            }
+            return 1 / sum;
+        };
+        for (const Point point : position.legal()) {
+            EXPECT_NEAR(share(a, point), share(b, point), 0.05);
+        }
+    }
+}
+
+TEST_P(KernelSet, SeesTheTurnedBoard) {
+    const Network network(random_weights({32, 1}, 9));
+    Evaluator evaluator(network, GetParam());
+    Rng rng(4);
+    const Position position = random_position(Geometry::nine(), 35, rng);
+    for (int symmetry = 0; symmetry < kCanvasTurns; ++symmetry) {
+        const CanvasTurn& turn = canvas_turn(symmetry);
+        const Evaluation expected = evaluator.evaluate(transformed(symmetry, position));
+        const Evaluation found = evaluator.evaluate(features_of(position), turn);
+        EXPECT_EQ(found.win, expected.win);
+        for (int place = 0; place < kCanvasPoints; ++place) {
+            EXPECT_EQ(found.logits[place], expected.logits[turn[place]]);
+        }
+    }
+}
+
 INSTANTIATE_TEST_SUITE_P(Fast, KernelSet,
-                         testing::Values(KernelChoice::kAvx2, KernelChoice::kAvx512),
+                         testing::Values(KernelChoice::kAvx2, KernelChoice::kAvx512,
+                                         KernelChoice::kAmx),
                          [](const auto& set) {
-                             return set.param == KernelChoice::kAvx2 ? "Avx2" : "Avx512";
+                             switch (set.param) {
+                                 case KernelChoice::kAvx2: return "Avx2";
+                                 case KernelChoice::kAvx512: return "Avx512";
+                                 default: return "Amx";
+                             }
                          });
 
 TEST(Evaluator, ChoosesKernelsThatTheProcessorHas) {
@@ -82,7 +135,7 @@ TEST(Evaluator, KeepsNothingOfTheLastPosition) {
 }
 
 // Convolutions whose nine taps are equal see a position and its mirror images alike.
-TEST(Evaluator, SymmetricWeightsGiveSymmetricAnswers) {
+TEST_P(KernelSet, GivesSymmetricAnswersWithSymmetricWeights) {
     NetworkWeights weights = random_weights({32, 1}, 7);
     const NetworkLayout layout(weights.shape);
     for (const Tensor& tensor : layout.tensors()) {
@@ -93,16 +146,16 @@ TEST(Evaluator, SymmetricWeightsGiveSymmetricAnswers) {
         }
     }
     const Network network(weights);
-    Evaluator evaluator(network);
+    Evaluator evaluator(network, GetParam());
     Rng rng(8);
     const Position position = random_position(Geometry::nine(), 30, rng);
     const Evaluation straight = evaluator.evaluate(position);
     for (int symmetry = 1; symmetry < 8; ++symmetry) {
         const Evaluation mirrored = evaluator.evaluate(transformed(symmetry, position));
-        EXPECT_NEAR(mirrored.win, straight.win, 1e-4);
+        EXPECT_NEAR(mirrored.win, straight.win, tolerance(GetParam()));
         for (const Point point : position.legal()) {
             const Point image = transformed(position.geometry(), symmetry, point);
-            EXPECT_NEAR(mirrored.logits[image], straight.logits[point], kEvaluationTolerance);
+            EXPECT_NEAR(mirrored.logits[image], straight.logits[point], tolerance(GetParam()));
         }
     }
 }

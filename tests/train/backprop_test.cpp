@@ -83,7 +83,7 @@ TEST_P(Backpropagation, AgreesWithInference) {
         weights.shape = kShape;
         weights.values = lively_weights(3);
         const Network network(weights);
-        Evaluator evaluator(network);
+        Evaluator evaluator(network, KernelChoice::kPlain);
         Backprop backprop(kShape, 1, GetParam());
         const CanvasSymmetries symmetries(*geometry);
         for (const Sample& sample : samples) {
