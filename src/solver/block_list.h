@@ -1,7 +1,8 @@
 // The mortal blocks of one colour, each as the set of its liberties (see region_state.h).
 //
 // Two classes with the same interface: any number of blocks on up to 64 vertices, and a quick one
-// for up to 16 vertices, which looks at four blocks at a time (lanes of a machine word).
+// for up to 16 vertices, which looks at four blocks at a time (lanes of a machine word). A third,
+// for up to eight vertices, is in byte_blocks.h.
 #pragma once
 
 #include <algorithm>
@@ -26,6 +27,7 @@ public:
     }
 
     bool empty() const { return count_ == 0; }
+    int count() const { return count_; }
     void clear() { count_ = 0; }
     // Unless there is such a block: two with the same liberties are as good as one.
     void add(Set liberties) {
@@ -101,6 +103,11 @@ public:
     }
 
     bool empty() const { return count_ == 0; }
+    int count() const {
+        int result = 4 * count_;
+        for (int i = 0; i < count_; ++i) result -= count_vertices(zero_lanes(words_[i]));
+        return result;
+    }
     void clear() { count_ = 0; }
     void add(Set liberties) {
         const std::uint64_t wanted = repeated(liberties);

@@ -32,6 +32,8 @@ public:
     }
 
     int size() const { return size_; }
+    // A board of a single line.
+    bool is_strip() const { return geometry_->rows() == 1 || geometry_->columns() == 1; }
     Point point_of(int vertex) const { return point_of_[vertex]; }
     // Precondition: the point is covered.
     int vertex_of(Point point) const { return vertex_of_[point]; }

@@ -2,6 +2,8 @@
 
 #include <cassert>
 
+#include "solver/tiny_state.h"
+
 namespace buwei {
 
 RegionState region_state(const RegionGraph& graph, const Position& position) {
@@ -150,5 +152,6 @@ void BasicState<Graph, Blocks>::drop_isolated(const Graph& graph) {
 
 template struct BasicState<RegionGraph, WideBlocks>;
 template struct BasicState<SmallGraph, LaneBlocks>;
+template struct BasicState<TinyGraph, ByteBlocks>;
 
 }  // namespace buwei

@@ -46,7 +46,6 @@ public:
 
 private:
     static constexpr std::int8_t kNever = ProofBounds::kNever;
-    static constexpr std::size_t kMostSlots = std::size_t{1} << 18;
     struct Slot {
         std::uint64_t check = 0;
         std::uint32_t generation = 0;
@@ -57,7 +56,7 @@ private:
     // A power of two.
     static std::size_t slot_count(std::size_t bytes) {
         std::size_t count = 1;
-        while (count < kMostSlots && 2 * count * sizeof(Slot) <= bytes) count *= 2;
+        while (2 * count * sizeof(Slot) <= bytes) count *= 2;
         return count;
     }
     std::size_t place_of(const StateKey& key) const { return key.place & (slots_.size() - 1); }

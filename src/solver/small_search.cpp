@@ -1,5 +1,5 @@
-// The search where at most 16 points are left, which is almost all of it. No allocation, and
-// nothing but the limits depends on the clock.
+// The search where at most 16 points are left. No allocation, and nothing but the limits depends on
+// the clock.
 #include <algorithm>
 
 #include "solver/solver_search.h"
@@ -11,14 +11,15 @@ namespace buwei {
 Solver::ValueBounds Solver::measure(const SmallGraph& graph, const SmallState& state, SmallSet part,
                                     const StateKey& key, int ply) {
     ValueBounds& slot = values_[key.place % kValueSlots];
-    if (slot.check == key.check) return slot;
+    if (slot.check == key.check && slot.generation == generation_) return slot;
     SmallFrame frame;
     restrict_state(state, part, frame.state);
     ValueBounds value;
     value.check = key.check;
-    value.high = 1 - first_win(graph, frame, 0, ply);
+    value.generation = generation_;
+    value.high = static_cast<std::int16_t>(1 - first_win(graph, frame, 0, ply));
     if (aborted_) return value;
-    value.low = first_win(graph, frame, 1, ply) - 1;
+    value.low = static_cast<std::int16_t>(first_win(graph, frame, 1, ply) - 1);
     if (!aborted_) values_[key.place % kValueSlots] = value;
     return value;
 }
@@ -44,8 +45,17 @@ int Solver::first_win(const SmallGraph& graph, SmallFrame& frame, int mover, int
     return win;
 }
 
-// Does the mover win?
+// Does the mover win, whatever parts the state may have?
+bool Solver::prove_small(const SmallGraph& graph, SmallFrame& frame, int mover, int ply) {
+    if (count_vertices(frame.state.live()) > kMaxTinyVertices) weigh_parts(graph, frame, ply);
+    return !aborted_ && prove(graph, frame, mover, ply);
+}
+
+// Does the mover win? Precondition: the parts have been weighed, if there are many points.
 bool Solver::prove(const SmallGraph& graph, const SmallFrame& frame, int mover, int ply) {
+    if (count_vertices(frame.state.live()) <= kMaxTinyVertices) {
+        return prove_tiny(tiny_game(graph, frame.state), mover);
+    }
     const Verdict counted = judge(graph, frame, mover);
     if (counted != Verdict::kOpen) return counted == Verdict::kWin;
     const int integer = frame.state.integer_for(mover);
@@ -77,7 +87,7 @@ bool Solver::expand(const SmallGraph& graph, const SmallFrame& frame, int mover,
         child = state;
         child.play(graph, mover, vertex);
         end->integer = child.integer_for(other);
-        end->score = score_of(child, other, end->move);
+        end->score = score_of(estimate_of(child, other), mover, end->move);
         end->key = plain_key(graph, child, child.live(), other);
         if (child.star) end->key += kStarKey;
         seen_.prefetch(end->key);
@@ -91,9 +101,7 @@ bool Solver::expand(const SmallGraph& graph, const SmallFrame& frame, int mover,
     std::sort(begin, open);
     for (const Candidate* candidate = begin; candidate != open; ++candidate) {
         SmallFrame& child = here.children[candidate->child];
-        weigh_parts(graph, child, ply + 1);
-        if (aborted_) return false;
-        const bool child_wins = prove(graph, child, other, ply + 1);
+        const bool child_wins = prove_small(graph, child, other, ply + 1);
         if (aborted_) return false;
         seen_.store(candidate->key, child_wins, candidate->integer);
         if (!child_wins) {

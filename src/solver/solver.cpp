@@ -6,12 +6,17 @@ namespace buwei {
 
 Solver::Solver(const Clock& clock, std::size_t table_bytes)
     : clock_(clock),
-      table_(table_bytes - table_bytes / kTablePerSeen),
-      seen_(table_bytes / kTablePerSeen),
+      table_(table_bytes - 2 * seen_bytes(table_bytes)),
+      seen_(seen_bytes(table_bytes)),
+      tiny_seen_(seen_bytes(table_bytes)),
       frames_(kMaxVertices + 2 * kMaxPoints),
       small_plies_(kMaxPly),
       values_(kValueSlots) {
     line_.reserve(kMaxPoints);
+}
+
+std::size_t Solver::seen_bytes(std::size_t table_bytes) {
+    return std::min(table_bytes / kTablePerSeen, kMostSeenBytes);
 }
 
 void Solver::begin(const SolverLimits& limits) {
@@ -22,6 +27,7 @@ void Solver::begin(const SolverLimits& limits) {
     stopped_ = false;
     best_move_ = kNoPoint;
     for (auto& side : history_) side.fill(0);
+    efforts_.fill({});
 }
 
 // Numbers the live points; false if there are too many.
@@ -43,8 +49,9 @@ Outcome Solver::solve(const Position& position, const SolverLimits& limits) {
 void Solver::clear() {
     table_.clear();
     seen_.clear();
+    tiny_seen_.clear();
     part_keys_.clear();
-    std::fill(values_.begin(), values_.end(), ValueBounds());
+    ++generation_;
 }
 
 // First who wins, on the reduced state; then a move that does. The second step finds almost

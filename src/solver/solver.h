@@ -22,6 +22,7 @@
 #include "solver/region_graph.h"
 #include "solver/search_frame.h"
 #include "solver/seen_states.h"
+#include "solver/tiny_state.h"
 
 namespace buwei {
 
@@ -86,21 +87,27 @@ private:
     // Parts of up to this many points are measured. By trial on 9x9 endgames: larger ones cost more
     // than they save.
     static constexpr int kSmallPart = 6;
-    static constexpr std::size_t kTablePerSeen = 8;  // of so many bytes one is for seen_
+    // Of so many bytes one is for seen_ and one for tiny_seen_, but no more than pays.
+    static constexpr std::size_t kTablePerSeen = 8;
+    static constexpr std::size_t kMostSeenBytes = std::size_t{4} << 20;
     static constexpr std::size_t kValueSlots = std::size_t{1} << 16;
     static constexpr std::uint32_t kMostHistory = 999'999;
+    // By trial: an odd number of moves, which ends with the mover's own, orders worse than none.
+    static constexpr int kMovesAhead = 2;
+    static constexpr int kMostEstimate = 1'000'000;
 
     struct ValueBounds {
         std::uint64_t check = 0;
-        int low = 0;
-        int high = 0;
+        std::uint32_t generation = 0;
+        std::int16_t low = 0;
+        std::int16_t high = 0;
     };
     enum class Verdict : unsigned char { kOpen, kWin, kLoss };
     // A move, and what is seen of the position after it.
     struct Candidate {
         int move = 0;
-        int child = 0;  // where the position is kept
-        int score = 0;  // lower is tried first
+        int child = 0;           // where the position is kept
+        std::int64_t score = 0;  // lower is tried first
         int integer = 0;
         StateKey key;  // while few points are left the plain one
 
@@ -108,11 +115,17 @@ private:
             return a.score != b.score ? a.score < b.score : a.move < b.move;
         }
     };
+    // What the states with so many points have cost.
+    struct Effort {
+        std::uint64_t nodes = 0;
+        std::uint64_t states = 0;
+    };
     struct SmallPly {
         std::array<SmallFrame, kMaxSmallVertices + 1> children;
         std::array<Candidate, kMaxSmallVertices> candidates;
     };
 
+    static std::size_t seen_bytes(std::size_t table_bytes);
     void begin(const SolverLimits& limits);
     bool prepare(const Position& position);
     Outcome solve_prepared(const Position& position);
@@ -125,7 +138,8 @@ private:
     template <class State>
     static Verdict judge(const typename State::Graph& graph, const Frame<State>& frame, int mover);
     template <class State>
-    int score_of(const State& state, int mover, int move) const;
+    static int estimate_of(const State& state, int mover);
+    std::int64_t score_of(int estimate, int mover, int move) const;
     template <class State>
     typename State::Set opposite_parts(const typename State::Graph& graph, const State& state,
                                        const Parts<typename State::Set>& parts);
@@ -137,6 +151,8 @@ private:
     auto visit_frame(int ply, Visitor visit);
     Verdict judge_frame(int ply, int mover, Candidate& candidate);
     bool prove(int ply, int mover);
+    int look_ahead(int ply, int mover, int moves_ahead, int least, int most);
+    bool worth_looking_ahead(int ply) const;
     bool expand(int ply, int mover);
     void make(int ply, int mover, int move);
 
@@ -147,17 +163,25 @@ private:
                         const StateKey& key, int ply);
     int first_win(const SmallGraph& graph, SmallFrame& frame, int mover, int ply);
     bool prove(const SmallGraph& graph, const SmallFrame& frame, int mover, int ply);
+    bool prove_small(const SmallGraph& graph, SmallFrame& frame, int mover, int ply);
     bool expand(const SmallGraph& graph, const SmallFrame& frame, int mover, int ply);
+
+    // When very few are left:
+    bool prove_tiny(const TinyGame& game, int mover);
+    bool expand_tiny(const TinyGame& game, int mover);
 
     const Clock& clock_;
     ProofTable table_;
     SeenStates seen_;
+    SeenStates tiny_seen_;  // the same for tiny states
     PartKeys part_keys_;
     RegionGraph graph_;
     std::vector<Frame<RegionState>> frames_;  // by ply
     std::vector<SmallPly> small_plies_;       // by ply, counted from where few points were left
     std::vector<ValueBounds> values_;         // of small parts, by a part of their key
+    std::uint32_t generation_ = 1;            // what is older has been forgotten
     std::array<std::array<std::uint32_t, kMaxVertices>, 2> history_ = {};
+    std::array<Effort, kMaxVertices + 1> efforts_ = {};
     std::uint64_t nodes_ = 0;
     std::uint64_t node_limit_ = 0;
     double deadline_ = 0;

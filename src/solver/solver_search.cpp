@@ -50,7 +50,7 @@ Solver::Verdict Solver::judge_frame(int ply, int mover, Candidate& candidate) {
         const Verdict counted = judge(graph, frame, mover);
         if (counted != Verdict::kOpen) return counted;
         candidate.integer = frame.state.integer_for(mover);
-        candidate.score = score_of(frame.state, mover, candidate.move);
+        candidate.score = score_of(estimate_of(frame.state, mover), 1 - mover, candidate.move);
         candidate.key = frame_key(part_keys_, graph, frame, mover);
         return look_up(candidate.key, candidate.integer);
     });
@@ -70,8 +70,7 @@ bool Solver::prove(int ply, int mover) {
         const SmallGraph small(graph_, live);
         SmallFrame frame;
         shrink(frames_[ply].state, small, frame.state);
-        weigh_parts(small, frame, 0);
-        return !aborted_ && prove(small, frame, mover, 0);
+        return prove_small(small, frame, mover, 0);
     }
     Candidate seen;
     const Verdict known = judge_frame(ply, mover, seen);
@@ -79,8 +78,35 @@ bool Solver::prove(int ply, int mover) {
     if (known != Verdict::kOpen) return known == Verdict::kWin;
     const std::uint64_t before = nodes_;
     const bool wins = expand(ply, mover);
+    Effort& effort = efforts_[count_vertices(live)];
+    effort.nodes += nodes_ - before;
+    ++effort.states;
     if (!aborted_) table_.store(seen.key, ProofBounds::of(wins, seen.integer), nodes_ - before);
     return wins;
+}
+
+// What the estimate becomes if both sides play by it for so many moves: for the mover of
+// frames_[ply], and exactly only between the two bounds (alpha-beta).
+int Solver::look_ahead(int ply, int mover, int moves_ahead, int least, int most) {
+    const RegionState& state = frames_[ply].state;
+    if (moves_ahead == 0) return estimate_of(state, mover);
+    int best = -kMostEstimate;
+    for (VertexSet moves = state.legal[mover]; moves != 0; moves &= moves - 1) {
+        make(ply, mover, first_vertex(moves));
+        best = std::max(
+            best, -look_ahead(ply + 1, 1 - mover, moves_ahead - 1, -most, -std::max(best, least)));
+        if (best >= most) break;
+    }
+    return best;
+}
+
+// Is it worth it to look ahead before the moves are sorted? Where such states have taken long, the
+// order decides, and time to find it is nothing. Strips fall apart at once, and there the sums of
+// their parts mislead it (docs/solver.md).
+bool Solver::worth_looking_ahead(int ply) const {
+    constexpr std::uint64_t kNodesWorthIt = 2000;
+    const Effort& effort = efforts_[count_vertices(frames_[ply].state.live())];
+    return !graph_.is_strip() && effort.nodes >= kNodesWorthIt * effort.states;
 }
 
 // As with few points, but the children are made again when they are searched.
@@ -99,6 +125,14 @@ bool Solver::expand(int ply, int mover) {
         if (aborted_) return false;
         if (verdict == Verdict::kLoss) return true;
         if (verdict == Verdict::kOpen) ++count;
+    }
+    if (worth_looking_ahead(ply)) {
+        for (int i = 0; i < count; ++i) {
+            make(ply, mover, candidates[i].move);
+            const int estimate =
+                look_ahead(ply + 1, other, kMovesAhead, -kMostEstimate, kMostEstimate);
+            candidates[i].score = estimate;
+        }
     }
     std::sort(candidates, candidates + count);
     for (int i = 0; i < count; ++i) {

@@ -22,17 +22,23 @@ Solver::Verdict Solver::judge(const typename State::Graph& graph, const Frame<St
     return verdict(counted_bounds(graph, frame, mover), frame.state.integer_for(mover));
 }
 
-// How good a state looks for the mover after the other side's move, in moves. The mover's moves
-// count more than the other side's, since each of them has to be refuted, and large states take
-// longer. (Weights by trial, docs/solver.md.) Among equals, what has won most often elsewhere in
-// the tree comes first (history heuristic; Schaeffer, 1989).
+// How good a state looks for the mover, in twentieths of a move. A point that only one side may
+// play is worth half a move to it, and a block that is still mortal something, since it bars a
+// point from the other side in the end. The last two terms are not about winning: large states take
+// longer. (How these weights were found: docs/solver.md.)
 template <class State>
-int Solver::score_of(const State& state, int mover, int move) const {
-    const int estimate = 4 * count_vertices(state.legal[mover]) -
-                         3 * count_vertices(state.legal[1 - mover]) + 5 * state.integer_for(mover) +
-                         2 * count_vertices(state.live());
-    return estimate * static_cast<int>(kMostHistory + 1) -
-           static_cast<int>(history_[1 - mover][move]);
+int Solver::estimate_of(const State& state, int mover) {
+    const int other = 1 - mover;
+    const int only = count_vertices(state.only(mover)) - count_vertices(state.only(other));
+    const int blocks = state.blocks[mover].count() - state.blocks[other].count();
+    return 20 * state.integer_for(mover) + 11 * only + 4 * blocks +
+           4 * count_vertices(state.live()) + 6 * count_vertices(state.two_way());
+}
+
+// How late to try the move that leads to this state with the other side to move. Among equals, what
+// has won most often elsewhere in the tree comes first (history heuristic; Schaeffer, 1989).
+inline std::int64_t Solver::score_of(int estimate, int mover, int move) const {
+    return std::int64_t{estimate} * (kMostHistory + 1) - history_[mover][move];
 }
 
 // Parts that cancel each other out, two and two: G - G = 0.

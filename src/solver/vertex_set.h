@@ -10,6 +10,8 @@ constexpr int kMaxVertices = 64;
 // When few points are left, they are numbered anew and sets of them take the lower 16 bits.
 using SmallSet = std::uint32_t;
 constexpr int kMaxSmallVertices = 16;
+// When very few are left, the lower 8.
+constexpr int kMaxTinyVertices = 8;
 
 constexpr VertexSet vertex_bit(int vertex) {
     return VertexSet{1} << vertex;
