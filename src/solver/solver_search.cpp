@@ -104,7 +104,7 @@ int Solver::look_ahead(int ply, int mover, int moves_ahead, int least, int most)
 // order decides, and time to find it is nothing. Strips fall apart at once, and there the sums of
 // their parts mislead it (docs/solver.md).
 bool Solver::worth_looking_ahead(int ply) const {
-    constexpr std::uint64_t kNodesWorthIt = 2000;
+    constexpr std::uint64_t kNodesWorthIt = 8000;
     const Effort& effort = efforts_[count_vertices(frames_[ply].state.live())];
     return !graph_.is_strip() && effort.nodes >= kNodesWorthIt * effort.states;
 }
