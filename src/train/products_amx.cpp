@@ -11,15 +11,14 @@
 #include "train/products.h"
 
 #if defined(__x86_64__) && defined(__linux__)
-#include <cpuid.h>
 #include <immintrin.h>
-#include <sys/syscall.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <atomic>
 #include <cstdint>
 #include <vector>
+
+#include "eval/tile_kernels.h"
 
 #define BUWEI_AMX __attribute__((target("avx512f,amx-tile,amx-bf16")))
 
@@ -395,26 +394,10 @@ private:
     Split packed_kernel_;
 };
 
-// The processor must have it, and Linux gives a process the memory for the tiles only if asked.
-bool amx_granted() {
-    constexpr unsigned kBf16Bit = 1U << 22U;
-    constexpr unsigned kTileBit = 1U << 24U;
-    constexpr int kRequestPermission = 0x1023;  // ARCH_REQ_XCOMP_PERM
-    constexpr int kTileData = 18;               // XFEATURE_XTILEDATA
-    unsigned a = 0;
-    unsigned b = 0;
-    unsigned c = 0;
-    unsigned d = 0;
-    return __builtin_cpu_supports("avx512f") && __get_cpuid_count(7, 0, &a, &b, &c, &d) != 0 &&
-           (d & kBf16Bit) != 0 && (d & kTileBit) != 0 &&
-           syscall(SYS_arch_prctl, kRequestPermission, kTileData) == 0;
-}
-
 }  // namespace
 
 std::unique_ptr<Products> make_amx_products(int most_channels) {
-    static const bool kGranted = amx_granted();
-    if (!kGranted) return nullptr;
+    if (amx_kernels() == nullptr) return nullptr;  // inference has asked for the tiles
     return std::make_unique<AmxProducts>(static_cast<std::size_t>(in_whole_groups(most_channels)));
 }
 
