@@ -13,6 +13,7 @@
 #include "cli/solve_watch.h"
 #include "proof/certificate_verifier.h"
 #include "proof/certificate_writer.h"
+#include "proof/shortest_win.h"
 #include "rules/position_text.h"
 
 namespace buwei {
@@ -28,6 +29,7 @@ struct SolveOptions {
     std::uint64_t most_entries = 20'000'000;
     bool all = false;
     bool line = false;
+    bool shortest = false;
     bool as_json = false;
     bool quiet = false;
     bool value = false;
@@ -39,6 +41,7 @@ struct SolveAnswer {
     std::vector<Point> winning;
     bool complete = false;  // are these all winning moves?
     std::vector<Point> line;
+    int shortest = ShortestWin::kUnknown;  // moves until the loser has none
     std::uint64_t nodes = 0;
     double seconds = 0;
 };
@@ -110,6 +113,11 @@ void print_json(const Position& position, const SolveOptions& options, const Sol
         {"seconds", answer.seconds},
     };
     if (options.line) object["line"] = points_json(geometry, answer.line);
+    if (options.shortest) {
+        const bool known = answer.shortest != ShortestWin::kUnknown;
+        object["shortest_win"] =
+            known ? nlohmann::json(answer.shortest) : nlohmann::json("unknown");
+    }
     std::cout << object << '\n';
 }
 
@@ -130,6 +138,11 @@ void print_text(const Position& position, const SolveOptions& options, const Sol
     if (options.line && !answer.line.empty()) {
         std::cout << "Best play: " << points_text(geometry, answer.line) << '\n';
     }
+    if (options.shortest && answer.shortest != ShortestWin::kUnknown) {
+        std::cout << "Shortest forced win: " << answer.shortest << " moves from here\n";
+    } else if (options.shortest) {
+        std::cout << "Shortest forced win: unknown, a limit was met\n";
+    }
     std::cout << answer.nodes << " nodes, " << answer.seconds << " s\n";
 }
 
@@ -147,6 +160,8 @@ int run_solve(const std::vector<std::string>& arguments) {
         ->check(CLI::Range(1, 1 << 20));
     app.add_flag("--all", options.all, "find all winning moves, whatever it costs");
     app.add_flag("--line", options.line, "add a line of best play");
+    app.add_flag("--shortest", options.shortest,
+                 "add how many moves the win takes if the winner hurries and the loser delays");
     app.add_option("--checkpoint", options.checkpoint,
                    "keep proofs in this file now and then, and go on from it if it is there");
     app.add_option("--checkpoint-minutes", options.checkpoint_minutes, "how often (default 10)")
@@ -192,6 +207,12 @@ int run_solve(const std::vector<std::string>& arguments) {
     if (options.line) {
         answer.line = solver.principal_variation(*position, rest_of(options.limits, answer));
         answer.nodes += solver.nodes();
+    }
+    if (options.shortest && answer.outcome != Outcome::kUnknown) {
+        answer.seconds = clock.seconds();
+        ShortestWin shortest(solver, clock);
+        answer.shortest = shortest.find(*position, rest_of(options.limits, answer));
+        answer.nodes += shortest.nodes();
     }
     answer.seconds = clock.seconds() + watch.earlier_seconds();
     answer.nodes += watch.earlier_nodes();

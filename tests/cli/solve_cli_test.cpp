@@ -52,6 +52,7 @@ TEST_F(SolveProgram, SolvesBoardsAndPositions) {
         run_json({"solve", "--position", "X.O.|.O..|....|....", "--to-move", "black"});
     EXPECT_EQ(position["winner"], "white");
     EXPECT_EQ(position["winning_moves"], json::array());
+    EXPECT_EQ(run_json({"solve", "--board", "3x3", "--shortest"})["shortest_win"], 7);
     const json all = run_json({"solve", "--board", "1x5", "--all", "--line"});
     EXPECT_EQ(all["winning_moves_complete"], true);
     EXPECT_FALSE(all["line"].empty());
