@@ -134,10 +134,10 @@ inline __m128i add_label(__m128i labels, SmallSet set, std::int16_t label) {
     return _mm_add_epi16(labels, _mm_and_si128(lanes_in(set), _mm_set1_epi16(label)));
 }
 
-// One if the label is larger than that `kSteps` lanes further on (the first follows the last).
-template <int kSteps>
+// One if the label is larger than that `Steps` lanes further on (the first follows the last).
+template <int Steps>
 inline __m128i larger_than(__m128i labels) {
-    return _mm_cmpgt_epi16(labels, _mm_alignr_epi8(labels, labels, 2 * kSteps));
+    return _mm_cmpgt_epi16(labels, _mm_alignr_epi8(labels, labels, 2 * Steps));
 }
 
 // As new_numbers(), a byte for each vertex.
