@@ -32,6 +32,25 @@ Error describe_failure(const std::string& path, const SQLite::Exception& excepti
     }
 }
 
+namespace {
+
+// The first program that opens a new file changes its journal. For that it must be alone, and
+// SQLite says so at once instead of waiting as it does for other locks: we wait ourselves.
+void use_write_ahead_log(SQLite::Database& database, std::chrono::milliseconds patience) {
+    constexpr std::chrono::milliseconds kPause(5);
+    for (std::chrono::milliseconds waited(0);; waited += kPause) {
+        try {
+            database.exec("PRAGMA journal_mode = WAL");
+            return;
+        } catch (const SQLite::Exception& exception) {
+            if (exception.getErrorCode() != SQLITE_BUSY || waited >= patience) throw;
+        }
+        sqlite3_sleep(static_cast<int>(kPause.count()));
+    }
+}
+
+}  // namespace
+
 Result<Database> Database::open(const std::string& path, std::chrono::milliseconds patience) {
     std::shared_ptr<Connection> connection;
     try {
@@ -43,7 +62,7 @@ Result<Database> Database::open(const std::string& path, std::chrono::millisecon
         if (const auto error = migrate(database, schema_steps())) {
             return Error{path + ": the database can't be used: " + error->message};
         }
-        database.exec("PRAGMA journal_mode = WAL");
+        use_write_ahead_log(database, patience);
         database.exec("PRAGMA synchronous = FULL");
         database.exec("PRAGMA foreign_keys = ON");
     } catch (const SQLite::Exception& exception) {

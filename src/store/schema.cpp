@@ -144,6 +144,12 @@ Result<int> version_of(SQLite::Database& database, int newest) {
     return version;
 }
 
+// As one reading: else another program that makes the file just now is half seen.
+Result<int> version_at_once(SQLite::Database& database, int newest) {
+    const SQLite::Transaction reading(database, SQLite::TransactionBehavior::DEFERRED);
+    return version_of(database, newest);
+}
+
 }  // namespace
 
 const std::vector<std::string>& schema_steps() {
@@ -154,7 +160,7 @@ const std::vector<std::string>& schema_steps() {
 std::optional<Error> migrate(SQLite::Database& database, const std::vector<std::string>& steps) {
     const int newest = static_cast<int>(steps.size());
     for (;;) {
-        const Result<int> version = version_of(database, newest);
+        const Result<int> version = version_at_once(database, newest);
         if (!version) return version.error();
         // The usual case; it must not have to wait for a program that is writing.
         if (*version == newest) return std::nullopt;

@@ -7,6 +7,7 @@
 #include <sys/resource.h>
 #include <sys/wait.h>
 
+#include <cstdio>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -66,7 +67,10 @@ TEST(Database, IsMadeBySeveralProgramsAtOnce) {
         ASSERT_GE(children.back(), 0);
         if (children.back() != 0) continue;
         const Result<Database> database = Database::open(path);
-        if (!database) _exit(1);
+        if (!database) {
+            std::fprintf(stderr, "%s\n", database.error().message.c_str());
+            _exit(1);
+        }
         _exit(GameStore(*database).add_game(sample_game({}, index), "{}").ok() ? 0 : 2);
     }
     for (const pid_t child : children) {
