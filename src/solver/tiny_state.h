@@ -1,5 +1,5 @@
 // States of up to eight points, where most of a search is: sets are bytes, all blocks of a colour
-// fit into one register, and a key is found in some 30 ns.
+// fit into one register, and keys are cheap.
 #pragma once
 
 #include <cstdint>
