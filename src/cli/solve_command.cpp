@@ -2,15 +2,20 @@
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
+#include <cstdio>
+#include <filesystem>
 #include <fstream>
 #include <iostream>
 #include <nlohmann/json.hpp>
+#include <optional>
 
 #include "cli/board_picture.h"
 #include "cli/command.h"
+#include "cli/progress_line.h"
 #include "cli/solve_input.h"
 #include "cli/solve_value.h"
 #include "cli/solve_watch.h"
+#include "cli/stop_signal.h"
 #include "proof/certificate_verifier.h"
 #include "proof/certificate_writer.h"
 #include "proof/shortest_win.h"
@@ -42,6 +47,7 @@ struct SolveAnswer {
     bool complete = false;  // are these all winning moves?
     std::vector<Point> line;
     int shortest = ShortestWin::kUnknown;  // moves until the loser has none
+    std::optional<CertificateFigures> certificate;
     std::uint64_t nodes = 0;
     double seconds = 0;
 };
@@ -118,6 +124,10 @@ void print_json(const Position& position, const SolveOptions& options, const Sol
         object["shortest_win"] =
             known ? nlohmann::json(answer.shortest) : nlohmann::json("unknown");
     }
+    if (answer.certificate) {
+        object["certificate"] = {{"entries", answer.certificate->entries},
+                                 {"bytes", answer.certificate->bytes}};
+    }
     std::cout << object << '\n';
 }
 
@@ -144,6 +154,44 @@ void print_text(const Position& position, const SolveOptions& options, const Sol
         std::cout << "Shortest forced win: unknown, a limit was met\n";
     }
     std::cout << answer.nodes << " nodes, " << answer.seconds << " s\n";
+    if (answer.certificate) {
+        std::cout << "Certificate: " << answer.certificate->entries << " entries, "
+                  << answer.certificate->bytes << " bytes\n";
+    }
+}
+
+std::string millions(std::uint64_t number) {
+    char text[32];
+    std::snprintf(text, sizeof text, "%.1f M", static_cast<double>(number) / 1e6);
+    return text;
+}
+
+// Writes the certificate. A file with that name is replaced only when the new one is whole.
+Result<bool> certify(Solver& solver, const Position& position, const SolveOptions& options,
+                     SolveAnswer& answer) {
+    const std::string fresh = options.certificate + ".new";
+    std::ofstream file(fresh, std::ios::binary);
+    if (!file) return Error{"can't write \"" + fresh + "\""};
+    const SystemClock clock;
+    ProgressLine line(clock);
+    const std::atomic<bool>& stop = stop_on_signal();
+    const auto progress = [&](std::uint64_t entries) {
+        if (!options.quiet && line.due())
+            line.show("certificate: " + millions(entries) + " entries");
+        return !stop;
+    };
+    const Result<CertificateFigures> figures =
+        write_certificate(solver, position, options.limits, options.most_entries, file, progress);
+    std::error_code error;
+    if (!figures) {
+        std::filesystem::remove(fresh, error);
+        return Error{"no certificate: " + figures.error().message};
+    }
+    file.close();
+    std::filesystem::rename(fresh, options.certificate, error);
+    if (error) return Error{"can't write \"" + options.certificate + "\": " + error.message()};
+    answer.certificate = *figures;
+    return true;
 }
 
 int run_solve(const std::vector<std::string>& arguments) {
@@ -219,19 +267,11 @@ int run_solve(const std::vector<std::string>& arguments) {
     if (const Result<bool> saved = watch.save(); !saved) {
         return failed("solve", saved.error().message);
     }
+    Result<bool> certified = true;
+    if (!options.certificate.empty()) certified = certify(solver, *position, options, answer);
     options.as_json ? print_json(*position, options, answer)
                     : print_text(*position, options, answer);
-    if (!options.certificate.empty()) {
-        std::ofstream file(options.certificate, std::ios::binary);
-        if (!file) return failed("solve", "can't write \"" + options.certificate + "\"");
-        const Result<CertificateFigures> figures =
-            write_certificate(solver, *position, options.limits, options.most_entries, file);
-        if (!figures) return failed("solve", "no certificate: " + figures.error().message);
-        if (!options.as_json) {
-            std::cout << "Certificate: " << figures->entries << " entries, " << figures->bytes
-                      << " bytes\n";
-        }
-    }
+    if (!certified) return failed("solve", certified.error().message);
     return kExitDone;
 }
 
@@ -240,13 +280,20 @@ int run_verify(const std::vector<std::string>& arguments) {
                  "buwei verify");
     std::string path;
     bool as_json = false;
+    bool quiet = false;
     app.add_option("certificate", path, "what buwei solve --certificate wrote")->required();
     app.add_flag("--json", as_json, "print one JSON object");
+    app.add_flag("--quiet", quiet, "no progress on standard error");
     if (const int code = parse_arguments(app, arguments); code != kGoOn) return code;
     std::ifstream file(path, std::ios::binary);
     if (!file) return wrong_use("verify", "can't read \"" + path + "\"");
     const SystemClock clock;
-    const Result<VerifiedClaim> claim = verify_certificate(file);
+    ProgressLine line(clock);
+    const Result<VerifiedClaim> claim =
+        verify_certificate(file, [&](std::uint64_t checked, std::uint64_t entries) {
+            if (quiet || !line.due()) return;
+            line.show("checked " + millions(checked) + " of " + millions(entries) + " entries");
+        });
     if (!claim) return failed("verify", "not proved: " + claim.error().message);
     const auto side = [](char letter) { return letter == 'X' ? "black" : "white"; };
     if (as_json) {

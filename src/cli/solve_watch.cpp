@@ -1,7 +1,5 @@
 #include "cli/solve_watch.h"
 
-#include <unistd.h>
-
 #include <cstdio>
 #include <filesystem>
 
@@ -11,15 +9,6 @@
 
 namespace buwei {
 
-namespace {
-
-constexpr double kSecondsToFirstLine = 2;
-// On a terminal one line is written over and over; elsewhere each stays.
-constexpr double kSecondsOnTerminal = 0.5;
-constexpr double kSecondsElsewhere = 60;
-
-}  // namespace
-
 SolveWatch::SolveWatch(Solver& solver, const Position& position, const Clock& clock,
                        WatchOptions options)
     : solver_(solver),
@@ -27,8 +16,8 @@ SolveWatch::SolveWatch(Solver& solver, const Position& position, const Clock& cl
       clock_(clock),
       options_(std::move(options)),
       stop_(stop_on_signal()),
-      last_saved_(clock.seconds()),
-      on_terminal_(isatty(STDERR_FILENO) != 0) {
+      line_(clock),
+      last_saved_(clock.seconds()) {
     solver_.set_observer([this](const SolverProgress& progress) { look(progress); });
 }
 
@@ -69,9 +58,7 @@ void SolveWatch::look(const SolverProgress& progress) {
     if (stop_) solver_.stop();
     nodes_ = progress.nodes;
     const double now = clock_.seconds();
-    const double pause = on_terminal_ ? kSecondsOnTerminal : kSecondsElsewhere;
-    const bool due = last_shown_ == 0 ? now >= kSecondsToFirstLine : now - last_shown_ >= pause;
-    if (options_.show_progress && due) show(progress, now);
+    if (options_.show_progress && line_.due()) line_.show(line_of(progress, now));
     if (!options_.checkpoint.empty() && now - last_saved_ >= options_.checkpoint_seconds) {
         if (const Result<bool> saved = save(); !saved) {
             std::fprintf(stderr, "%s\n", saved.error().message.c_str());
@@ -80,17 +67,17 @@ void SolveWatch::look(const SolverProgress& progress) {
     }
 }
 
-void SolveWatch::show(const SolverProgress& progress, double now) {
-    last_shown_ = now;
-    std::string line;
-    for (const Point point : progress.line) line += " " + point_name(position_.geometry(), point);
+std::string SolveWatch::line_of(const SolverProgress& progress, double now) const {
+    char figures[160];
     const double table = 100.0 * static_cast<double>(progress.table_size) /
                          static_cast<double>(progress.table_capacity);
-    std::fprintf(stderr, "%s%.0f s: %.1f M nodes, %.0f k/s, depth %zu, table %.1f%% full,%s%s",
-                 on_terminal_ ? "\r\033[K" : "", now + earlier_seconds_,
-                 static_cast<double>(progress.nodes + earlier_nodes_) / 1e6,
-                 static_cast<double>(progress.nodes) / now / 1e3, progress.line.size(), table,
-                 line.c_str(), on_terminal_ ? "" : "\n");
+    std::snprintf(
+        figures, sizeof figures, "%.0f s: %.1f M nodes, %.0f k/s, depth %zu, table %.1f%% full,",
+        now + earlier_seconds_, static_cast<double>(progress.nodes + earlier_nodes_) / 1e6,
+        static_cast<double>(progress.nodes) / now / 1e3, progress.line.size(), table);
+    std::string line = figures;
+    for (const Point point : progress.line) line += " " + point_name(position_.geometry(), point);
+    return line;
 }
 
 }  // namespace buwei

@@ -6,6 +6,7 @@
 
 #include "base/clock.h"
 #include "base/result.h"
+#include "cli/progress_line.h"
 #include "solver/solver.h"
 
 namespace buwei {
@@ -33,7 +34,7 @@ public:
 
 private:
     void look(const SolverProgress& progress);
-    void show(const SolverProgress& progress, double now);
+    std::string line_of(const SolverProgress& progress, double now) const;
 
     Solver& solver_;
     const Position& position_;
@@ -43,9 +44,8 @@ private:
     std::uint64_t earlier_nodes_ = 0;
     double earlier_seconds_ = 0;
     std::uint64_t nodes_ = 0;  // of this run, when last looked at
-    double last_shown_ = 0;
+    ProgressLine line_;
     double last_saved_ = 0;
-    bool on_terminal_;
 };
 
 }  // namespace buwei

@@ -1,21 +1,24 @@
 #include "proof/certificate_verifier.h"
 
 #include <array>
+#include <optional>
 #include <string>
-#include <unordered_map>
-#include <utility>
 
 #include "oracle/oracle.h"
 #include "proof/certificate_format.h"
+#include "proof/entry_table.h"
 
 namespace buwei {
 namespace {
 
 constexpr int kMostPoints = 121;
+static_assert(kMostPoints < EntryTable::kMoves, "every move can be kept");
+// In a move's byte: everything that follows from this entry has been checked.
+constexpr unsigned char kProved = 0x80;
 
 class Verifier {
 public:
-    explicit Verifier(std::istream& in) : in_(in) {}
+    Verifier(std::istream& in, const VerifierProgress& progress) : in_(in), progress_(progress) {}
 
     Result<VerifiedClaim> run() {
         if (const Result<OracleBoard> board = read(); !board) {
@@ -25,23 +28,18 @@ public:
                 claim_.to_move == claim_.winner ? winner_moves(*board) : opponent_moves(*board);
             if (!good) return Error{problem_};
         }
-        if (used_ != moves_.size()) return Error{"there are entries that nothing leads to"};
+        if (used_ != claim_.entries) return Error{"there are entries that nothing leads to"};
         return claim_;
     }
 
 private:
-    struct Entry {
-        int move = 0;
-        bool proved = false;
-    };
-
     Result<OracleBoard> read() {
         std::array<char, kCertificateHeaderBytes> header = {};
         if (!in_.read(header.data(), header.size())) return Error{"the file is too short"};
         for (std::size_t i = 0; i < kCertificateMagic.size(); ++i) {
             if (header[i] != kCertificateMagic[i]) return Error{"this is no certificate"};
         }
-        if (header[8] != 1) return Error{"this version is not known"};
+        if (header[8] != kCertificateVersion) return Error{"this version is not known"};
         claim_.rows = static_cast<unsigned char>(header[9]);
         claim_.columns = static_cast<unsigned char>(header[10]);
         claim_.winner = header[11];
@@ -58,23 +56,24 @@ private:
         for (int byte = 7; byte >= 0; --byte) {
             claim_.entries = claim_.entries << 8 | static_cast<unsigned char>(header[16 + byte]);
         }
-        std::string cells(static_cast<std::size_t>((claim_.rows * claim_.columns + 3) / 4), '\0');
+        const int points = claim_.rows * claim_.columns;
+        std::string cells(packed_bytes(points), '\0');
         if (!in_.read(cells.data(), static_cast<std::streamsize>(cells.size()))) {
             return Error{"the file is too short"};
         }
         Result<OracleBoard> board = unpacked(cells);
         if (!board) return board;
         // The number of entries may be any lie: what counts is what is there.
-        std::string last;
+        entries_.emplace(cells.size());
         for (std::uint64_t i = 0; i < claim_.entries; ++i) {
             char move = 0;
             if (!in_.read(cells.data(), static_cast<std::streamsize>(cells.size())) ||
                 !in_.get(move)) {
                 return Error{"the file is too short"};
             }
-            if (cells <= last) return Error{"the entries are not in order"};
-            last = cells;
-            moves_[cells].move = static_cast<unsigned char>(move);
+            const int place = static_cast<unsigned char>(move);
+            if (place >= points) return Error{"a move is not on the board"};
+            if (!entries_->add(cells, place)) return Error{"a position has two entries"};
         }
         if (in_.peek() != std::istream::traits_type::eof()) {
             return Error{"there is more in the file than it says"};
@@ -103,23 +102,25 @@ private:
     }
 
     bool winner_moves(const OracleBoard& board) {
-        const auto found = moves_.find(packed(board));
-        if (found == moves_.end()) {
+        unsigned char* const entry = entries_->find(packed(board));
+        if (entry == nullptr) {
             problem_ = "a position that can be reached has no entry";
             return false;
         }
-        if (found->second.proved) return true;
-        const int x = found->second.move % claim_.columns;
-        const int y = found->second.move / claim_.columns;
-        if (y >= claim_.rows || board.at(x, y) != '.' || !board.legal(x, y, claim_.winner)) {
+        if ((*entry & kProved) != 0) return true;
+        const int x = *entry % claim_.columns;
+        const int y = *entry / claim_.columns;
+        if (!board.legal(x, y, claim_.winner)) {
             problem_ = "the winner makes an illegal move";
             return false;
         }
         OracleBoard next = board;
         next.play(x, y, claim_.winner);
         if (!opponent_moves(next)) return false;
-        found->second.proved = true;
+        *entry |= kProved;
         ++used_;
+        constexpr std::uint64_t kEntriesBetweenReports = std::uint64_t{1} << 14;
+        if (progress_ && used_ % kEntriesBetweenReports == 0) progress_(used_, claim_.entries);
         return true;
     }
 
@@ -135,16 +136,17 @@ private:
     }
 
     std::istream& in_;
+    const VerifierProgress& progress_;
     VerifiedClaim claim_;
-    std::unordered_map<std::string, Entry> moves_;
+    std::optional<EntryTable> entries_;
     std::uint64_t used_ = 0;
     std::string problem_;
 };
 
 }  // namespace
 
-Result<VerifiedClaim> verify_certificate(std::istream& in) {
-    return Verifier(in).run();
+Result<VerifiedClaim> verify_certificate(std::istream& in, const VerifierProgress& progress) {
+    return Verifier(in, progress).run();
 }
 
 }  // namespace buwei

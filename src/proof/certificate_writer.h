@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <ostream>
 
 #include "base/result.h"
@@ -15,11 +16,15 @@ struct CertificateFigures {
     std::uint64_t bytes = 0;
 };
 
+// Is told now and then how many entries there are, and says whether to go on.
+using CertificateProgress = std::function<bool(std::uint64_t entries)>;
+
 // Solves the position and every position of the winner's strategy. An Error if a limit is met (that
-// of `limits` holds for each solve) or more than `most_entries` are needed; then nothing of use has
-// been written.
+// of `limits` holds for each solve), more than `most_entries` are needed or `progress` says so;
+// then nothing has been written.
 Result<CertificateFigures> write_certificate(Solver& solver, const Position& position,
                                              const SolverLimits& limits, std::uint64_t most_entries,
-                                             std::ostream& out);
+                                             std::ostream& out,
+                                             const CertificateProgress& progress = nullptr);
 
 }  // namespace buwei

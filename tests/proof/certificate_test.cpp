@@ -47,6 +47,22 @@ TEST(Certificate, IsNotWrittenBeyondItsLimit) {
     EXPECT_EQ(certificate_of("...|...|...", 5), "");
 }
 
+TEST(Certificate, IsNotWrittenIfStopped) {
+    const SystemClock clock;
+    Solver solver(clock, std::size_t{1} << 20);
+    std::ostringstream out;
+    const auto stop = [](std::uint64_t) { return false; };
+    EXPECT_FALSE(write_certificate(solver, *parse_position("..."), {}, 100, out, stop).ok());
+    EXPECT_EQ(out.str(), "");
+}
+
+TEST(Certificate, WithAnEntryTwiceIsRefused) {
+    std::string bytes = certificate_of("...");
+    ASSERT_TRUE(verify(bytes).ok());
+    bytes[16] = static_cast<char>(bytes[16] + 1);
+    EXPECT_FALSE(verify(bytes + bytes.substr(bytes.size() - 2)).ok());
+}
+
 TEST(Certificate, OfTheOtherSideIsRefused) {
     std::string bytes = certificate_of("...|...|...");
     bytes[11] = 'O';
