@@ -33,9 +33,11 @@ public:
 
 private:
     bool choice_is_clear(const SearchPace& pace) const;
+    NetworkTree::EdgeIndex chosen_edge() const;
     SearchResult summary(double seconds) const;
 
     const Clock& clock_;
+    const NetworkSearchParameters parameters_;
     NetworkTree tree_;
     std::uint64_t simulations_ = 0;
     std::atomic<bool> stopped_{false};

@@ -27,10 +27,11 @@ struct EdgeNumbers {
     int count;
 };
 
-// The first of the edges that PUCT thinks most of, passing over those that are proved lost. Much of
-// the time of a step down the tree is spent here, so the loops are such that compilers turn into
-// vector instructions: no branch, and no division by zero. (Visits are whole numbers.)
-BUWEI_LOOPS int best_by_puct(const EdgeNumbers& edges, float untried, float factor) {
+// The first of the edges that PUCT thinks most of, and how much; kLeastValue if all are proved
+// lost. Much of the time of a step down the tree is spent here, so the loops are such that
+// compilers turn into vector instructions: no branch, and no division by zero. (Visits are whole
+// numbers.)
+BUWEI_LOOPS int best_by_puct(const EdgeNumbers& edges, float untried, float factor, float& best) {
     constexpr int kLanes = 8;
     float values[kMaxPoints + kLanes];
     for (int i = 0; i < edges.count; ++i) {
@@ -48,7 +49,7 @@ BUWEI_LOOPS int best_by_puct(const EdgeNumbers& edges, float untried, float fact
             most[lane] = values[i + lane] > most[lane] ? values[i + lane] : most[lane];
         }
     }
-    const float best = *std::max_element(most, most + kLanes);
+    best = *std::max_element(most, most + kLanes);
     return static_cast<int>(std::find(values, values + edges.count, best) - values);
 }
 
@@ -137,18 +138,43 @@ void NetworkTree::simulate(EdgeIndex root_edge) {
     if (store_.node(node).proof != Proof::kNone) prove_path(node);
 }
 
+NetworkTree::EdgeIndex NetworkTree::select(Node& node) const {
+    if (node.tried == kUnknownSum) node.tried = tried_prior(node);
+    return choose(node.first_edge, node.first_edge + node.edge_count,
+                  {node.visits, node.wins, node.tried})
+        .edge;
+}
+
+NetworkTree::EdgeIndex NetworkTree::challenger_of(EdgeIndex edge) const {
+    const Node& node = root();
+    const EdgeIndex end = node.first_edge + node.edge_count;
+    Experience others = {1, node.wins / node.visits, 0};
+    for (EdgeIndex other = node.first_edge; other < end; ++other) {
+        if (other == edge || prior_[other] < 0) continue;
+        others.visits += visits_[other];
+        others.wins += wins_[other];
+        others.tried += visits_[other] > 0 ? prior_[other] : 0;
+    }
+    const Choice before = choose(node.first_edge, edge, others);
+    const Choice after = choose(edge + 1, end, others);
+    const Choice& better = after.value > before.value ? after : before;
+    return better.value > kLeastValue ? better.edge : kNoEdge;
+}
+
 // PUCT (Silver et al., "Mastering the game of Go without human knowledge", 2017), with the slowly
 // growing factor of AlphaZero and first-play urgency.
-NetworkTree::EdgeIndex NetworkTree::select(Node& node) const {
-    const float mean = node.wins / node.visits;
-    const float factor =
-        (parameters_.exploration + std::log(1 + node.visits / parameters_.exploration_growth)) *
-        std::sqrt(node.visits);
-    if (node.tried == kUnknownSum) node.tried = tried_prior(node);
-    const float untried = mean - parameters_.untried_reduction * std::sqrt(node.tried);
-    const EdgeIndex first = node.first_edge;
-    const EdgeNumbers edges = {prior_ + first, visits_ + first, wins_ + first, node.edge_count};
-    return first + static_cast<EdgeIndex>(best_by_puct(edges, untried, factor));
+NetworkTree::Choice NetworkTree::choose(EdgeIndex first, EdgeIndex end,
+                                        const Experience& experience) const {
+    const float mean = experience.wins / experience.visits;
+    const float factor = (parameters_.exploration +
+                          std::log(1 + experience.visits / parameters_.exploration_growth)) *
+                         std::sqrt(experience.visits);
+    const float untried = mean - parameters_.untried_reduction * std::sqrt(experience.tried);
+    const EdgeNumbers edges = {prior_ + first, visits_ + first, wins_ + first,
+                               static_cast<int>(end - first)};
+    Choice choice = {first, kLeastValue};
+    choice.edge += static_cast<EdgeIndex>(best_by_puct(edges, untried, factor, choice.value));
+    return choice;
 }
 
 // Starts to load what select() will read.

@@ -28,6 +28,11 @@ struct NetworkSearchParameters {
     float untried_reduction = 0.15F;
     // The root is evaluated in all its mirror images; the bare policy plays better for it.
     bool average_root = true;
+    // Of the moves with at least `serious_share` of the visits of the most visited one, the one
+    // with the largest mean is played, after `doubt` over the root of its visits has been taken
+    // off.
+    float doubt = 0.5F;
+    float serious_share = 0.05F;
     // A leaf with at most so many live points is given to the exact solver first.
     int solver_points = 16;
     std::uint64_t solver_nodes = 150;
@@ -81,6 +86,9 @@ public:
     // A proved win, else the most visited edge that is not proved lost (then the one with the
     // larger prior), else the most visited. Precondition: the node has edges.
     EdgeIndex best_edge(const Node& node) const;
+    // What PUCT would choose at the root if this edge were not there; kNoEdge if all others are
+    // proved lost.
+    EdgeIndex challenger_of(EdgeIndex edge) const;
 
     int depth() const { return depth_; }
     bool full() const { return full_; }
@@ -92,7 +100,19 @@ private:
         EdgeIndex edge;
     };
 
+    // What has been seen of the moves from which PUCT is to choose.
+    struct Experience {
+        float visits;
+        float wins;
+        float tried;  // the prior of those with visits
+    };
+    struct Choice {
+        EdgeIndex edge;
+        float value;
+    };
+
     EdgeIndex select(Node& node) const;
+    Choice choose(EdgeIndex first, EdgeIndex end, const Experience& experience) const;
     void prefetch(NodeIndex index) const;
     float tried_prior(const Node& node) const;
     NodeIndex find_or_add(const Position& position, bool& added);

@@ -4,29 +4,28 @@
 #include <chrono>
 #include <map>
 #include <thread>
+#include <tuple>
 #include <utility>
 
 namespace buwei {
 namespace {
 
-// How good a move is to play: a proved win first, a proved loss last, else by visits.
-double rank(const MoveStatistics& move) {
-    constexpr double kMoreThanAnyVisits = 1e15;
-    if (move.proof == Proof::kWin) return kMoreThanAnyVisits + move.visits;
-    if (move.proof == Proof::kLoss) return -kMoreThanAnyVisits + move.visits;
-    return move.visits;
+int proof_rank(Proof proof) {
+    return proof == Proof::kWin ? 1 : proof == Proof::kLoss ? -1 : 0;
 }
 
 SearchResult merged(const std::vector<SearchResult>& results) {
     SearchResult all = results.front();
     std::map<Point, MoveStatistics> by_point;
     std::map<Point, double> wins;
+    std::map<Point, std::uint64_t> votes;  // simulations of the searches that would play it
     all.simulations = 0;
     for (const SearchResult& result : results) {
         all.simulations += result.simulations;
         all.depth = std::max(all.depth, result.depth);
         all.seconds = std::max(all.seconds, result.seconds);
         if (result.proof != Proof::kNone) all.proof = result.proof;
+        votes[result.best] += result.simulations;
         for (const MoveStatistics& move : result.moves) {
             MoveStatistics& sum = by_point[move.point];
             sum.point = move.point;
@@ -42,9 +41,12 @@ SearchResult merged(const std::vector<SearchResult>& results) {
         all.moves.push_back(move);
     }
     if (all.moves.empty()) return all;
+    const auto rank = [&votes](const MoveStatistics& move) {
+        return std::tuple(proof_rank(move.proof), votes[move.point], move.visits);
+    };
     std::stable_sort(
         all.moves.begin(), all.moves.end(),
-        [](const MoveStatistics& a, const MoveStatistics& b) { return rank(a) > rank(b); });
+        [&](const MoveStatistics& a, const MoveStatistics& b) { return rank(a) > rank(b); });
     all.best = all.moves.front().point;
     all.win_rate = all.moves.front().win_rate;
     all.principal_variation = {all.best};

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "eval/random_network.h"
 #include "rules/random_play.h"
 #include "rules/symmetry.h"
@@ -114,6 +116,54 @@ TEST_F(NetworkSearchTest, ProofsAgreeWithTheSolver) {
         EXPECT_EQ(solver.solve(after), Outcome::kLoss);
     }
     EXPECT_GT(proved, 6);
+}
+
+// A clock that moves on whenever it is looked at.
+class TickingClock final : public Clock {
+public:
+    double seconds() const override { return now_ += 0.001; }
+
+private:
+    mutable double now_ = 0;
+};
+
+// When one move can't be overtaken any more, the time left is not given away.
+TEST_F(NetworkSearchTest, LooksAtOtherMovesWhenOneIsFarAhead) {
+    const TickingClock clock;
+    NetworkSearchParameters parameters;
+    parameters.exploration = 0.001F;  // so that it falls for a move at once
+    parameters.exploration_growth = 1e9F;
+    NetworkSearch search(clock, kMemory, network_, parameters);
+    SearchLimits limits;
+    limits.seconds = 2;
+    Rng rng(7);
+    const SearchResult result = search.run(random_position(Geometry::nine(), 10, rng), limits, 1);
+    EXPECT_GE(result.seconds, limits.seconds);
+    ASSERT_GE(result.moves.size(), 2U);
+    const std::uint32_t most =
+        std::max_element(result.moves.begin(), result.moves.end(),
+                         [](const auto& a, const auto& b) { return a.visits < b.visits; })
+            ->visits;
+    EXPECT_LT(most, result.simulations * 3 / 4);
+}
+
+// Of two moves that have been looked at seriously the one with the better mean is played.
+TEST_F(NetworkSearchTest, PlaysTheMoveWithTheBestMean) {
+    NetworkSearchParameters parameters;
+    parameters.doubt = 0;
+    parameters.serious_share = 0;
+    NetworkSearch search(clock_, kMemory, network_, parameters);
+    SearchLimits limits;
+    limits.simulations = 2000;
+    Rng rng(8);
+    for (int round = 0; round < 5; ++round) {
+        const SearchResult result =
+            search.run(random_position(Geometry::nine(), 10, rng), limits, 1);
+        for (const MoveStatistics& move : result.moves) {
+            if (move.visits == 0) continue;
+            EXPECT_GE(result.moves.front().win_rate, move.win_rate);
+        }
+    }
 }
 
 TEST_F(NetworkSearchTest, SaysNothingInALostPosition) {
