@@ -1,5 +1,7 @@
 #include "values/game_facts.h"
 
+#include <optional>
+
 namespace buwei {
 namespace {
 
@@ -27,11 +29,20 @@ int ceiling_of(Dyadic number) {
     return -floor_of(-number);
 }
 
-}  // namespace
-
-GameFactsTable::GameFactsTable(ValueStore& store) : store_(store), thermographs_(store) {
-    star_ = of(store.star()).key[0];
+bool is_integer(const ValueStore& store, GameId game) {
+    const std::optional<Dyadic> number = store.as_number(game);
+    return number && number->is_integer();
 }
+
+PartValue::Kind kind_of(const ValueStore& store, GameId game) {
+    if (is_integer(store, game)) return PartValue::Kind::kInteger;
+    const GameIds& left = store.left(game);
+    // n + * is {n | n}.
+    const bool star = left.size() == 1 && left == store.right(game) && is_integer(store, left[0]);
+    return star ? PartValue::Kind::kIntegerAndStar : PartValue::Kind::kOther;
+}
+
+}  // namespace
 
 const GameFacts& GameFactsTable::of(GameId game) {
     if (facts_.size() <= game) facts_.resize(store_.size());
@@ -87,11 +98,7 @@ GameFacts GameFactsTable::found(GameId game) {
             ++facts.high;
         }
     }
-    if (facts.is_number && facts.mean.is_integer()) {
-        facts.kind = PartValue::Kind::kInteger;
-    } else if (facts.key[0] == star_) {
-        facts.kind = PartValue::Kind::kIntegerAndStar;
-    }
+    facts.kind = kind_of(store_, game);
     return facts;
 }
 

@@ -20,7 +20,7 @@ struct GameFacts : PartValue {
 class GameFactsTable {
 public:
     // The store must outlive this.
-    explicit GameFactsTable(ValueStore& store);
+    explicit GameFactsTable(ValueStore& store) : store_(store), thermographs_(store) {}
 
     // Stays where it is.
     const GameFacts& of(GameId game);
@@ -31,7 +31,6 @@ private:
     ValueStore& store_;
     Thermographs thermographs_;
     std::deque<GameFacts> facts_;  // by the number of the game
-    StateKey star_;
 };
 
 }  // namespace buwei
