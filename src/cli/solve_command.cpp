@@ -13,6 +13,7 @@
 #include "cli/command.h"
 #include "cli/progress_line.h"
 #include "cli/solve_input.h"
+#include "cli/solve_regions.h"
 #include "cli/solve_value.h"
 #include "cli/solve_watch.h"
 #include "cli/stop_signal.h"
@@ -107,7 +108,8 @@ const char* winner_name(const Position& position, Outcome outcome) {
     return winner == Color::kBlack ? "black" : "white";
 }
 
-void print_json(const Position& position, const SolveOptions& options, const SolveAnswer& answer) {
+void print_json(const Position& position, const SolveOptions& options, const SolveRegions& regions,
+                const SolveAnswer& answer) {
     const Geometry& geometry = position.geometry();
     nlohmann::json object = {
         {"position", to_text(position)},
@@ -128,10 +130,15 @@ void print_json(const Position& position, const SolveOptions& options, const Sol
         object["certificate"] = {{"entries", answer.certificate->entries},
                                  {"bytes", answer.certificate->bytes}};
     }
+    if (regions.used()) {
+        object["regions"] = regions.count();
+        object["regions_computed"] = regions.computed();
+    }
     std::cout << object << '\n';
 }
 
-void print_text(const Position& position, const SolveOptions& options, const SolveAnswer& answer) {
+void print_text(const Position& position, const SolveOptions& options, const SolveRegions& regions,
+                const SolveAnswer& answer) {
     const Geometry& geometry = position.geometry();
     std::cout << picture(position);
     std::cout << name_of(position.to_move()) << " to move: ";
@@ -152,6 +159,10 @@ void print_text(const Position& position, const SolveOptions& options, const Sol
         std::cout << "Shortest forced win: " << answer.shortest << " moves from here\n";
     } else if (options.shortest) {
         std::cout << "Shortest forced win: unknown, a limit was met\n";
+    }
+    if (regions.used()) {
+        std::cout << regions.count() << " values of regions, " << regions.computed()
+                  << " of them new\n";
     }
     std::cout << answer.nodes << " nodes, " << answer.seconds << " s\n";
     if (answer.certificate) {
@@ -223,8 +234,8 @@ int run_solve(const std::vector<std::string>& arguments) {
     app.add_option("--thermograph", options.value_options.svg, "draw it to this file (SVG)")
         ->needs(value_flag);
     app.add_option("--regions", options.value_options.regions,
-                   "keep the values of regions in this file, and use those that are there")
-        ->needs(value_flag);
+                   "keep the values of regions in this file, with or without --value, and use "
+                   "those that are there");
     app.add_flag("--json", options.as_json, "print one JSON object");
     app.add_flag("--quiet", options.quiet, "no progress on standard error");
     if (const int code = parse_arguments(app, arguments); code != kGoOn) return code;
@@ -236,7 +247,12 @@ int run_solve(const std::vector<std::string>& arguments) {
     }
 
     const SystemClock clock;
+    SolveRegions regions(options.value_options.regions);
+    if (const Result<bool> loaded = regions.load(); !loaded) {
+        return wrong_use("solve", loaded.error().message);
+    }
     Solver solver(clock, options.table_mb << 20);
+    solver.set_part_values(regions.source());
     WatchOptions watch_options;
     watch_options.checkpoint = options.checkpoint;
     watch_options.checkpoint_seconds = 60 * options.checkpoint_minutes;
@@ -269,8 +285,11 @@ int run_solve(const std::vector<std::string>& arguments) {
     }
     Result<bool> certified = true;
     if (!options.certificate.empty()) certified = certify(solver, *position, options, answer);
-    options.as_json ? print_json(*position, options, answer)
-                    : print_text(*position, options, answer);
+    options.as_json ? print_json(*position, options, regions, answer)
+                    : print_text(*position, options, regions, answer);
+    if (const Result<bool> saved = regions.save(); !saved) {
+        return failed("solve", saved.error().message);
+    }
     if (!certified) return failed("solve", certified.error().message);
     return kExitDone;
 }

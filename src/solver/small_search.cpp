@@ -47,8 +47,12 @@ int Solver::first_win(const SmallGraph& graph, SmallFrame& frame, int mover, int
 
 // Does the mover win, whatever parts the state may have?
 bool Solver::prove_small(const SmallGraph& graph, SmallFrame& frame, int mover, int ply) {
-    if (count_vertices(frame.state.live()) > kMaxTinyVertices) weigh_parts(graph, frame, ply);
-    return !aborted_ && prove(graph, frame, mover, ply);
+    if (count_vertices(frame.state.live()) > kMaxTinyVertices) {
+        weigh_parts(graph, frame, mover, ply);
+        if (aborted_) return false;
+        if (frame.mover_wins) return *frame.mover_wins;
+    }
+    return prove(graph, frame, mover, ply);
 }
 
 // Does the mover win? Precondition: the parts have been weighed, if there are many points.
@@ -58,7 +62,7 @@ bool Solver::prove(const SmallGraph& graph, const SmallFrame& frame, int mover, 
     }
     const Verdict counted = judge(graph, frame, mover);
     if (counted != Verdict::kOpen) return counted == Verdict::kWin;
-    const int integer = frame.state.integer_for(mover);
+    const int integer = frame.integer_for(mover);
     const StateKey key = frame_key(part_keys_, graph, frame, mover);
     const Verdict known = look_up(key, integer);
     if (known != Verdict::kOpen) return known == Verdict::kWin;

@@ -18,6 +18,7 @@
 
 #include "base/clock.h"
 #include "rules/position.h"
+#include "solver/part_values.h"
 #include "solver/proof_table.h"
 #include "solver/region_graph.h"
 #include "solver/search_frame.h"
@@ -70,6 +71,9 @@ public:
     // search. Empty: nobody.
     using Observer = std::function<void(const SolverProgress&)>;
     void set_observer(Observer observer) { observer_ = std::move(observer); }
+
+    // Where the search may ask for exact values of parts; null: nowhere. Must outlive the solver.
+    void set_part_values(PartValues* source) { part_values_ = source; }
 
     // What has been proved. Proofs from elsewhere may be added between calls.
     ProofTable& table() { return table_; }
@@ -144,11 +148,17 @@ private:
     typename State::Set opposite_parts(const typename State::Graph& graph, const State& state,
                                        const Parts<typename State::Set>& parts);
     template <class State>
-    void weigh_parts(const typename State::Graph& graph, Frame<State>& frame, int ply);
+    typename State::Set measure_parts(const typename State::Graph& graph, Frame<State>& frame,
+                                      const Parts<typename State::Set>& parts, int ply);
+    template <class State>
+    typename State::Set take_values(const typename State::Graph& graph, Frame<State>& frame,
+                                    Parts<typename State::Set>& parts, int mover);
+    template <class State>
+    void weigh_parts(const typename State::Graph& graph, Frame<State>& frame, int mover, int ply);
 
     // While many points are left:
     template <class Visitor>
-    auto visit_frame(int ply, Visitor visit);
+    auto visit_frame(int ply, int mover, Visitor visit);
     Verdict judge_frame(int ply, int mover, Candidate& candidate);
     bool prove(int ply, int mover);
     int look_ahead(int ply, int mover, int moves_ahead, int least, int most);
@@ -175,6 +185,7 @@ private:
     SeenStates seen_;
     SeenStates tiny_seen_;  // the same for tiny states
     PartKeys part_keys_;
+    PartValues* part_values_ = nullptr;
     RegionGraph graph_;
     std::vector<Frame<RegionState>> frames_;  // by ply
     std::vector<SmallPly> small_plies_;       // by ply, counted from where few points were left

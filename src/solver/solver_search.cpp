@@ -30,26 +30,27 @@ void Solver::reward(int mover, int place) {
 
 // Hands frames_[ply] on, on a small graph if it can be.
 template <class Visitor>
-auto Solver::visit_frame(int ply, Visitor visit) {
+auto Solver::visit_frame(int ply, int mover, Visitor visit) {
     Frame<RegionState>& frame = frames_[ply];
     const VertexSet live = frame.state.live();
     if (count_vertices(live) > kMaxSmallVertices) {
-        weigh_parts(graph_, frame, 0);
+        weigh_parts(graph_, frame, mover, 0);
         return visit(graph_, frame);
     }
     const SmallGraph small(graph_, live);
     SmallFrame small_frame;
     shrink(frame.state, small, small_frame.state);
-    weigh_parts(small, small_frame, 0);
+    weigh_parts(small, small_frame, mover, 0);
     return visit(small, small_frame);
 }
 
-// By counting, then by the table.
+// By the values of all parts, by counting, then by the table.
 Solver::Verdict Solver::judge_frame(int ply, int mover, Candidate& candidate) {
-    return visit_frame(ply, [&](const auto& graph, const auto& frame) {
+    return visit_frame(ply, mover, [&](const auto& graph, const auto& frame) {
+        if (frame.mover_wins) return *frame.mover_wins ? Verdict::kWin : Verdict::kLoss;
         const Verdict counted = judge(graph, frame, mover);
         if (counted != Verdict::kOpen) return counted;
-        candidate.integer = frame.state.integer_for(mover);
+        candidate.integer = frame.integer_for(mover);
         candidate.score = score_of(estimate_of(frame.state, mover), 1 - mover, candidate.move);
         candidate.key = frame_key(part_keys_, graph, frame, mover);
         return look_up(candidate.key, candidate.integer);

@@ -66,17 +66,12 @@ typename State::Set Solver::opposite_parts(const typename State::Graph& graph, c
     return gone;
 }
 
-// What is known of the independent parts is taken out of the state: those that cancel
-// each other out, and small parts that are integers. Of other small parts the bounds are noted.
+// Of several parts, returns those that cancel each other out and small ones that are integers
+// (which are counted). Of other small parts the bounds are noted.
 template <class State>
-void Solver::weigh_parts(const typename State::Graph& graph, Frame<State>& frame, int ply) {
+typename State::Set Solver::measure_parts(const typename State::Graph& graph, Frame<State>& frame,
+                                          const Parts<typename State::Set>& parts, int ply) {
     using Set = typename State::Set;
-    frame.part_count = 1;
-    frame.small = 0;
-    frame.low = frame.high = 0;
-    Parts<Set> parts;
-    split_regions(graph, frame.state, parts);
-    if (parts.count < 2) return;
     Set gone = opposite_parts(graph, frame.state, parts);
     int count = 0;
     for (int i = 0; i < parts.count; ++i) {
@@ -85,7 +80,7 @@ void Solver::weigh_parts(const typename State::Graph& graph, Frame<State>& frame
         if (count_vertices(part) <= kSmallPart) {
             const StateKey key = part_keys_.of(graph, frame.state, part, 0);
             const ValueBounds value = measure(graph, frame.state, part, key, ply);
-            if (aborted_) return;
+            if (aborted_) return 0;
             if (value.low == value.high) {
                 frame.state.integer += value.low;
                 gone |= part;
@@ -98,6 +93,24 @@ void Solver::weigh_parts(const typename State::Graph& graph, Frame<State>& frame
         frame.parts[count++] = part;
     }
     frame.part_count = count;
+    return gone;
+}
+
+// What is known of the independent parts is taken out of the state, or noted.
+template <class State>
+void Solver::weigh_parts(const typename State::Graph& graph, Frame<State>& frame, int mover,
+                         int ply) {
+    using Set = typename State::Set;
+    frame.part_count = 1;
+    frame.small = 0;
+    frame.low = frame.high = 0;
+    frame.valued = 0;
+    frame.mover_wins.reset();
+    Parts<Set> parts;
+    split_regions(graph, frame.state, parts);
+    Set gone = 0;
+    if (part_values_ != nullptr) gone = take_values(graph, frame, parts, mover);
+    if (parts.count > 1 || frame.valued != 0) gone |= measure_parts(graph, frame, parts, ply);
     if (gone != 0) {
         const int integer = frame.state.integer;
         const bool star = frame.state.star;

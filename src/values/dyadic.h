@@ -28,7 +28,10 @@ public:
         return a.numerator_ == b.numerator_ && a.exponent_ == b.exponent_;
     }
     friend bool operator!=(Dyadic a, Dyadic b) { return !(a == b); }
-    friend bool operator<(Dyadic a, Dyadic b) { return (a - b).numerator_ < 0; }
+    friend bool operator<(Dyadic a, Dyadic b) {
+        if (a.exponent_ == b.exponent_) return a.numerator_ < b.numerator_;
+        return (a - b).numerator_ < 0;
+    }
     friend bool operator<=(Dyadic a, Dyadic b) { return !(b < a); }
 
 private:

@@ -19,6 +19,25 @@ std::optional<GameId> PositionValues::value_of(const Position& position) {
     return value;
 }
 
+std::optional<GameId> PositionValues::value_of_region(const SmallGraph& graph,
+                                                      const SmallState& state, SmallSet part) {
+    SmallState region;
+    restrict_state(state, part, region);
+    too_large_ = false;
+    const GameId value = value_of_part(graph, region);
+    if (too_large_) return std::nullopt;
+    return value;
+}
+
+std::optional<GameId> PositionValues::known_value_of_region(const SmallGraph& graph,
+                                                            const SmallState& state,
+                                                            SmallSet part) const {
+    const StateKey key = part_key(graph, state, part, 0);
+    const auto known = values_.find({key.place, key.check});
+    if (known == values_.end()) return std::nullopt;
+    return known->second;
+}
+
 // The sum of the parts.
 GameId PositionValues::value_of(const SmallGraph& graph, const SmallState& state) {
     GameId value = store_.integer(state.integer);
@@ -48,7 +67,9 @@ GameId PositionValues::value_of_part(const SmallGraph& graph, const SmallState& 
         }
     }
     const GameId value = store_.make(std::move(options[0]), std::move(options[1]));
-    if (!too_large_) values_.emplace(region, value);
+    if (too_large_) return ValueStore::kZero;
+    values_.emplace(region, value);
+    ++computed_;
     return value;
 }
 

@@ -23,9 +23,17 @@ public:
     explicit PositionValues(std::size_t most_games = 1'000'000) : most_games_(most_games) {}
 
     std::optional<GameId> value_of(const Position& position);
+    // Of a part of a state, which nothing joins to the other points; without integer and star.
+    std::optional<GameId> value_of_region(const SmallGraph& graph, const SmallState& state,
+                                          SmallSet part);
+    // The same, if there is nothing to compute.
+    std::optional<GameId> known_value_of_region(const SmallGraph& graph, const SmallState& state,
+                                                SmallSet part) const;
 
     ValueStore& store() { return store_; }
     std::size_t regions() const { return values_.size(); }
+    // Regions whose value did not come from a file.
+    std::uint64_t computed() const { return computed_; }
 
     // The regions known so far, on disk (see region_file.cpp for the format). Loading an Error
     // leaves everything as it was. Precondition of load(): nothing has been computed yet.
@@ -38,6 +46,7 @@ private:
 
     ValueStore store_;
     std::size_t most_games_;
+    std::uint64_t computed_ = 0;
     bool too_large_ = false;
     struct RegionKeyHash {
         std::size_t operator()(const std::pair<std::uint64_t, std::uint64_t>& key) const {

@@ -88,7 +88,8 @@ Result<bool> PositionValues::load(const std::filesystem::path& path) {
     std::ifstream file(path, std::ios::binary);
     if (!file) return Error{"can't read \"" + path.string() + "\""};
     const std::string bytes(std::istreambuf_iterator<char>(file), {});
-    const Error torn{"\"" + path.string() + "\" is no whole file of region values"};
+    const Error torn{"\"" + path.string() +
+                     "\" is torn, or no file of region values: remove it or name another"};
     if (bytes.size() < 8 + sizeof kMagic || bytes.compare(0, 8, kMagic) != 0) return torn;
     const std::string_view body(bytes.data(), bytes.size() - 8);
     if (Reader(std::string_view(bytes).substr(body.size())).number(8) != sum_over(body))

@@ -89,18 +89,24 @@ Wall cut(const Scaffold& scaffold, Dyadic temperature, Dyadic mean) {
 
 }  // namespace
 
-Thermograph thermograph_of(ValueStore& store, GameId game) {
-    if (const auto number = store.as_number(game)) {
+const Thermograph& Thermographs::of(GameId game) {
+    const auto found = known_.find(game);
+    if (found != known_.end()) return found->second;
+    return known_.emplace(game, computed(game)).first->second;
+}
+
+Thermograph Thermographs::computed(GameId game) {
+    if (const auto number = store_.as_number(game)) {
         return {{{0, *number}}, {{0, *number}}, *number, Dyadic::fraction(-1, number->exponent())};
     }
     Scaffold left;
     Scaffold right;
-    for (const GameId option : GameIds(store.left(game))) {
-        const Scaffold taxed_option = taxed(thermograph_of(store, option).right, -1);
+    for (const GameId option : store_.left(game)) {
+        const Scaffold taxed_option = taxed(of(option).right, -1);
         left = left.points.empty() ? taxed_option : better(left, taxed_option, 1);
     }
-    for (const GameId option : GameIds(store.right(game))) {
-        const Scaffold taxed_option = taxed(thermograph_of(store, option).left, 1);
+    for (const GameId option : store_.right(game)) {
+        const Scaffold taxed_option = taxed(of(option).left, 1);
         right = right.points.empty() ? taxed_option : better(right, taxed_option, -1);
     }
     // The walls meet where the left scaffold is no longer to the left of the right one.

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "values/value_store.h"
@@ -24,7 +25,26 @@ struct Thermograph {
     Dyadic temperature;
 };
 
-Thermograph thermograph_of(ValueStore& store, GameId game);
+// Thermographs of games, each computed once.
+class Thermographs {
+public:
+    // The store must outlive this.
+    explicit Thermographs(ValueStore& store) : store_(store) {}
+
+    // Stays where it is.
+    const Thermograph& of(GameId game);
+
+private:
+    Thermograph computed(GameId game);
+
+    ValueStore& store_;
+    std::unordered_map<GameId, Thermograph> known_;
+};
+
+// For a single game.
+inline Thermograph thermograph_of(ValueStore& store, GameId game) {
+    return Thermographs(store).of(game);
+}
 
 // A drawing in SVG: values to the left are better for Left, the tax grows upwards.
 std::string thermograph_svg(const Thermograph& thermograph, const std::string& title);

@@ -9,6 +9,11 @@ std::uint64_t pair_key(GameId a, GameId b) {
     return std::uint64_t{a} << 32 | b;
 }
 
+// How many comparisons are remembered, in powers of two.
+constexpr std::size_t kFewestComparisons = std::size_t{1} << 8;
+constexpr std::size_t kComparisonsPerGame = 32;
+constexpr std::size_t kMostComparisons = std::size_t{1} << 22;
+
 void sort_unique(GameIds& ids) {
     std::sort(ids.begin(), ids.end());
     ids.erase(std::unique(ids.begin(), ids.end()), ids.end());
@@ -16,7 +21,7 @@ void sort_unique(GameIds& ids) {
 
 }  // namespace
 
-ValueStore::ValueStore() {
+ValueStore::ValueStore() : comparisons_(kFewestComparisons) {
     intern({});
     star_ = make({kZero}, {kZero});
 }
@@ -24,7 +29,15 @@ ValueStore::ValueStore() {
 GameId ValueStore::intern(Raw game) {
     const auto [found, fresh] =
         ids_.try_emplace({game.left, game.right}, static_cast<GameId>(games_.size()));
-    if (fresh) games_.push_back(std::move(game));
+    if (fresh) {
+        Game entry;
+        static_cast<Raw&>(entry) = std::move(game);
+        find_stops(entry);
+        games_.push_back(std::move(entry));
+        if (comparisons_.size() < std::min(kMostComparisons, kComparisonsPerGame * games_.size())) {
+            comparisons_.assign(2 * comparisons_.size(), {});
+        }
+    }
     return found->second;
 }
 
@@ -41,17 +54,23 @@ GameId ValueStore::number(Dyadic number) {
     return intern({{this->number(number - step)}, {this->number(number + step)}});
 }
 
-// a <= b unless Left has a good move from a or Right from b.
+// a <= b unless Left has a good move from a or Right from b. The stops decide most pairs: those of
+// the smaller game are not larger, and if both of one are below both of the other it is smaller.
 bool ValueStore::less_or_equal(GameId a, GameId b) {
     if (a == b) return true;
-    if (const auto known = comparisons_.find(pair_key(a, b)); known != comparisons_.end()) {
-        return known->second;
-    }
+    if (left_stop(b) < left_stop(a) || right_stop(b) < right_stop(a)) return false;
+    if (left_stop(a) < right_stop(b)) return true;
+    Comparison& known = comparison_of(a, b);
+    if (known.a == a && known.b == b) return known.less_or_equal;
     bool result = true;
     for (const GameId option : left(a)) result = result && !less_or_equal(b, option);
     for (const GameId option : right(b)) result = result && !less_or_equal(option, a);
-    comparisons_[pair_key(a, b)] = result;
+    known = {a, b, result};
     return result;
+}
+
+ValueStore::Comparison& ValueStore::comparison_of(GameId a, GameId b) {
+    return comparisons_[(pair_key(a, b) * 0x9e3779b97f4a7c15ULL >> 32) & (comparisons_.size() - 1)];
 }
 
 bool ValueStore::at_most(GameId a, const Raw& b) {
@@ -157,39 +176,36 @@ GameId ValueStore::sum(GameId a, GameId b) {
     return result;
 }
 
+std::optional<Dyadic> ValueStore::as_number(GameId game) const {
+    if (!games_[game].is_number) return std::nullopt;
+    return games_[game].left_stop;
+}
+
 // A canonical form is a number if its options are, and left ones are below right ones.
-std::optional<Dyadic> ValueStore::as_number(GameId game) {
-    if (const auto known = numbers_.find(game); known != numbers_.end()) return known->second;
-    const Game copy = games_[game];
-    std::optional<Dyadic> result;
-    std::optional<Dyadic> low;
-    std::optional<Dyadic> high;
-    bool good = copy.left.size() <= 1 && copy.right.size() <= 1;
-    if (good && !copy.left.empty()) good = (low = as_number(copy.left[0])).has_value();
-    if (good && !copy.right.empty()) good = (high = as_number(copy.right[0])).has_value();
-    if (good && low && high) {
-        if (*low < *high) result = simplest_between(*low, *high);
-    } else if (good) {
-        result = low ? *low + 1 : high ? *high - 1 : 0;
+void ValueStore::find_stops(Game& game) const {
+    bool numbers = game.left.size() <= 1 && game.right.size() <= 1;
+    std::optional<Dyadic> low;   // the best of the left options' right stops
+    std::optional<Dyadic> high;  // the best of the right options' left stops
+    for (const GameId option : game.left) {
+        numbers = numbers && games_[option].is_number;
+        low = low ? std::max(*low, right_stop(option)) : right_stop(option);
     }
-    numbers_[game] = result;
-    return result;
-}
-
-Dyadic ValueStore::left_stop(GameId game) {
-    if (const auto number = as_number(game)) return *number;
-    const GameIds options = left(game);
-    Dyadic best = right_stop(options[0]);
-    for (const GameId option : options) best = std::max(best, right_stop(option));
-    return best;
-}
-
-Dyadic ValueStore::right_stop(GameId game) {
-    if (const auto number = as_number(game)) return *number;
-    const GameIds options = right(game);
-    Dyadic best = left_stop(options[0]);
-    for (const GameId option : options) best = std::min(best, left_stop(option));
-    return best;
+    for (const GameId option : game.right) {
+        numbers = numbers && games_[option].is_number;
+        high = high ? std::min(*high, left_stop(option)) : left_stop(option);
+    }
+    if (low && high && !(numbers && *low < *high)) {
+        game.left_stop = *low;
+        game.right_stop = *high;
+        return;
+    }
+    game.is_number = true;
+    if (low && high) {
+        game.left_stop = simplest_between(*low, *high);
+    } else {
+        game.left_stop = low ? *low + 1 : high ? *high - 1 : 0;
+    }
+    game.right_stop = game.left_stop;
 }
 
 }  // namespace buwei

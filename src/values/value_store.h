@@ -35,31 +35,42 @@ public:
     bool less_or_equal(GameId a, GameId b);
     GameId negative(GameId game);
     GameId sum(GameId a, GameId b);
-    std::optional<Dyadic> as_number(GameId game);
+    std::optional<Dyadic> as_number(GameId game) const;
     // The number that play ends in when Left (Right) begins and both play well.
-    Dyadic left_stop(GameId game);
-    Dyadic right_stop(GameId game);
+    Dyadic left_stop(GameId game) const { return games_[game].left_stop; }
+    Dyadic right_stop(GameId game) const { return games_[game].right_stop; }
 
 private:
-    struct Game {
+    // Options that may not be canonical yet.
+    struct Raw {
         GameIds left;
         GameIds right;
     };
-    // Options that may not be canonical yet.
-    using Raw = Game;
+    struct Game : Raw {
+        bool is_number = false;
+        Dyadic left_stop;
+        Dyadic right_stop;
+    };
+    // A pair that was compared; a newer one takes the place of an older.
+    struct Comparison {
+        GameId a = 0;
+        GameId b = 0;
+        bool less_or_equal = true;
+    };
 
     bool at_most(GameId a, const Raw& b);   // a <= b
     bool at_least(GameId a, const Raw& b);  // b <= a
     bool bypass_reversible(Raw& game);
     void drop_dominated(Raw& game);
     GameId intern(Raw game);
+    void find_stops(Game& game) const;
+    Comparison& comparison_of(GameId a, GameId b);
 
     std::vector<Game> games_;
     std::map<std::pair<GameIds, GameIds>, GameId> ids_;
-    std::unordered_map<std::uint64_t, bool> comparisons_;
+    std::vector<Comparison> comparisons_;
     std::unordered_map<std::uint64_t, GameId> sums_;
     std::unordered_map<GameId, GameId> negatives_;
-    std::unordered_map<GameId, std::optional<Dyadic>> numbers_;
     GameId star_ = 0;
 };
 

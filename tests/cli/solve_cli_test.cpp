@@ -138,5 +138,30 @@ TEST_F(SolveProgram, ComputesValues) {
     EXPECT_EQ(run({"solve", "--value", "--board", "6x6"}).exit_code, 1);
 }
 
+TEST_F(SolveProgram, KeepsValuesOfRegions) {
+    const std::string regions = file("regions");
+    const std::vector<std::string> command = {"solve", "--board", "1x20", "--regions", regions};
+    // Also when a limit ends the search.
+    std::vector<std::string> limited = command;
+    limited.insert(limited.end(), {"--node-limit", "3000"});
+    const json part = run_json(limited);
+    EXPECT_EQ(part["winner"], "unknown");
+    EXPECT_GT(part["regions_computed"], 0);
+    ASSERT_TRUE(fs::exists(regions));
+    const json first = run_json(command);
+    EXPECT_EQ(first["winner"], "black");
+    EXPECT_EQ(first["regions"], part["regions"].get<int>() + first["regions_computed"].get<int>());
+    const json second = run_json(command);
+    EXPECT_EQ(second["winner"], "black");
+    EXPECT_LT(second["regions_computed"], first["regions_computed"]);
+    // The same file serves --value.
+    EXPECT_EQ(run({"solve", "--value", "--board", "1x5", "--regions", regions}).exit_code, 0);
+
+    fs::resize_file(regions, fs::file_size(regions) - 1);
+    const Finished torn = run(command);
+    EXPECT_EQ(torn.exit_code, 2);
+    EXPECT_NE(torn.errors.find("torn"), std::string::npos) << torn.errors;
+}
+
 }  // namespace
 }  // namespace buwei
