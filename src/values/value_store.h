@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <deque>
 #include <map>
 #include <optional>
 #include <unordered_map>
@@ -66,7 +67,7 @@ private:
     void find_stops(Game& game) const;
     Comparison& comparison_of(GameId a, GameId b);
 
-    std::vector<Game> games_;
+    std::deque<Game> games_;  // options stay where they are while new games are made
     std::map<std::pair<GameIds, GameIds>, GameId> ids_;
     std::vector<Comparison> comparisons_;
     std::unordered_map<std::uint64_t, GameId> sums_;

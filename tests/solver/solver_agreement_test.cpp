@@ -8,8 +8,7 @@
 
 #include "rules/position_text.h"
 #include "rules/random_play.h"
-#include "solver/brute_force.h"
-#include "solver/solver.h"
+#include "solver/agreement.h"
 
 namespace buwei {
 namespace {
@@ -22,25 +21,6 @@ constexpr int kEffort = 10;
 
 const Geometry& board(int rows, int columns) {
     return **Geometry::find(rows, columns);
-}
-
-Outcome outcome_of(bool wins) {
-    return wins ? Outcome::kWin : Outcome::kLoss;
-}
-
-// The outcome, and that the move it names wins.
-void expect_agreement(Solver& solver, BruteForce& judge, const Position& position) {
-    const bool wins = judge.wins(position);
-    ASSERT_EQ(solver.solve(position), outcome_of(wins)) << to_text(position);
-    if (!wins) {
-        ASSERT_EQ(solver.best_move(), kNoPoint) << to_text(position);
-        return;
-    }
-    ASSERT_TRUE(position.legal().contains(solver.best_move())) << to_text(position);
-    Position child = position;
-    child.play(solver.best_move());
-    ASSERT_FALSE(judge.wins(child))
-        << to_text(position) << " move " << point_name(position.geometry(), solver.best_move());
 }
 
 void expect_agreement_for_both(Solver& solver, BruteForce& judge, Position position) {

@@ -10,8 +10,7 @@
 
 #include "rules/position_text.h"
 #include "rules/random_play.h"
-#include "solver/brute_force.h"
-#include "solver/solver.h"
+#include "solver/agreement.h"
 
 namespace buwei {
 namespace {
@@ -54,17 +53,6 @@ Position random_unbalanced(const Geometry& geometry, int fewest_empty, int most_
     return position;
 }
 
-void expect_agreement_with_brute_force(ValuedSolver& valued, BruteForce& judge,
-                                       const Position& position) {
-    const bool wins = judge.wins(position);
-    ASSERT_EQ(valued.solver.solve(position), wins ? Outcome::kWin : Outcome::kLoss)
-        << to_text(position);
-    if (!wins) return;
-    Position child = position;
-    child.play(valued.solver.best_move());
-    ASSERT_FALSE(judge.wins(child)) << to_text(position);
-}
-
 TEST(SearchValues, LeaveTheWinnersOfRandomPositions) {
     const int samples[][3] = {{1, 18, 13}, {1, 24, 14}, {2, 9, 13}, {3, 5, 12},
                               {4, 4, 12},  {5, 5, 12},  {9, 9, 16}};
@@ -78,7 +66,7 @@ TEST(SearchValues, LeaveTheWinnersOfRandomPositions) {
             if (judge.size() > 2'000'000) judge = BruteForce();
             const Position position =
                 random_unbalanced(**Geometry::find(rows, columns), 0, most_empty, rng);
-            expect_agreement_with_brute_force(valued, judge, position);
+            expect_agreement(valued.solver, judge, position);
             if (HasFatalFailure()) return;
         }
     }
@@ -111,7 +99,7 @@ TEST(SearchValues, LeaveTheWinnersWhereOnlySomePartsAreKnown) {
     for (int i = 0; i < 40 * kEffort; ++i) {
         if (judge.size() > 2'000'000) judge = BruteForce();
         const Position position = random_unbalanced(**Geometry::find(1, 24), 12, 16, rng);
-        expect_agreement_with_brute_force(valued, judge, position);
+        expect_agreement(valued.solver, judge, position);
         if (HasFatalFailure()) return;
     }
 }
