@@ -131,6 +131,8 @@ void NetworkTree::simulate(EdgeIndex root_edge) {
         }
         node = child;
         if (added || store_.node(node).proof != Proof::kNone) break;
+        // Others have learned more of this position than came here: that is worth a visit.
+        if (visits_[edge] < store_.node(node).visits) break;
         edge = select(store_.node(node));
     }
     depth_ = std::max(depth_, static_cast<int>(path_.size()));
@@ -230,7 +232,7 @@ NetworkTree::NodeIndex NetworkTree::add_node(const Position& position, bool is_r
     return index;
 }
 
-// The policy among the legal moves: a soft maximum of the logits.
+// The policy among the legal moves: a soft maximum of the logits, softer for the temperature.
 void NetworkTree::set_priors(const Position& position, const Evaluation& evaluation,
                              const Node& node) {
     const Geometry& geometry = position.geometry();
@@ -242,7 +244,8 @@ void NetworkTree::set_priors(const Position& position, const Evaluation& evaluat
     float sum = 0;
     EdgeIndex edge = node.first_edge;
     for (const Point move : legal) {
-        prior_[edge] = std::exp(evaluation.logits[canvas_place(geometry, move)] - most);
+        const float behind = evaluation.logits[canvas_place(geometry, move)] - most;
+        prior_[edge] = std::exp(behind / parameters_.policy_temperature);
         sum += prior_[edge];
         visits_[edge] = 0;
         wins_[edge] = 0;
@@ -274,20 +277,22 @@ Evaluation NetworkTree::evaluate(const Position& position, int symmetries) {
     return mean;
 }
 
-// Carries the mean of the leaf (its evaluation, or its proof) up the path.
+// Carries what is known of the leaf (its mean, or its proof) up the path. The wins of an edge are
+// always its visits times the mean of the node it led to when it was last taken.
 void NetworkTree::back_up(NodeIndex leaf) {
     const Node& end = store_.node(leaf);
     float win = end.wins / end.visits;
     if (end.proof != Proof::kNone) win = end.proof == Proof::kWin ? 1.0F : 0.0F;
     for (std::size_t i = path_.size(); i > 0; --i) {
         const Step& step = path_[i - 1];
-        win = 1 - win;
         Node& node = store_.node(step.node);
         if (visits_[step.edge] == 0) node.tried = kUnknownSum;
         visits_[step.edge] += 1;
-        wins_[step.edge] += win;
+        const float wins = visits_[step.edge] * (1 - win);
         node.visits += 1;
-        node.wins += win;
+        node.wins += wins - wins_[step.edge];
+        wins_[step.edge] = wins;
+        win = node.wins / node.visits;
     }
 }
 

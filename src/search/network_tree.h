@@ -2,7 +2,9 @@
 // (PUCT), proofs carried up.
 //
 // Positions that are reached by several orders of moves share one node, so the tree is really a
-// graph without cycles; visits and values are kept for each edge. All memory is taken once.
+// graph without cycles. A move is worth what is known of the node it leads to, whoever found that
+// out: an edge with fewer visits than its node catches up without new evaluations (as KataGo's
+// graph search does). All memory is taken once.
 #pragma once
 
 #include <array>
@@ -26,6 +28,8 @@ struct NetworkSearchParameters {
     // What an untried move is worth: the node's mean, less this times the root of the prior that
     // has been tried (first-play urgency).
     float untried_reduction = 0.15F;
+    // The policy's logits are divided by this: above 1, moves it thinks little of are tried sooner.
+    float policy_temperature = 1.5F;
     // The root is evaluated in all its mirror images; the bare policy plays better for it.
     bool average_root = true;
     // Of the moves with at least `serious_share` of the visits of the most visited one, the one
@@ -42,7 +46,7 @@ struct NetworkNode {
     std::uint64_t hash;  // of the position
     std::uint32_t first_edge;
     float visits;
-    float wins;   // of the side to move, over all visits
+    float wins;   // of the side to move, over all visits: its own evaluation and its edges' wins
     float tried;  // the prior of the open edges with visits, or kUnknownSum
     std::uint8_t edge_count;
     std::uint8_t open_edges;  // those not proved lost

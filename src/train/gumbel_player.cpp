@@ -12,17 +12,19 @@ namespace {
 constexpr std::size_t kGumbelTreeBytes = std::size_t{1} << 20;
 constexpr double kLeastPrior = 1e-9;
 
-// With so few simulations the root must not cost eight of them.
-NetworkSearchParameters quick_root() {
+// With so few simulations the root must not cost eight of them; and the policy is what is to be
+// improved, so the priors are the policy itself.
+NetworkSearchParameters training_parameters() {
     NetworkSearchParameters parameters;
     parameters.average_root = false;
+    parameters.policy_temperature = 1;
     return parameters;
 }
 
 }  // namespace
 
 GumbelPlayer::GumbelPlayer(const Network& network, const GumbelSettings& settings)
-    : settings_(settings), tree_(clock_, kGumbelTreeBytes, network, quick_root()) {}
+    : settings_(settings), tree_(clock_, kGumbelTreeBytes, network, training_parameters()) {}
 
 Choice GumbelPlayer::choose(const Position& position, Effort effort, Rng& rng) {
     tree_.set_root(position, rng.next());
