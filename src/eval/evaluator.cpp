@@ -12,10 +12,11 @@ const Kernels* frame_kernels(KernelChoice choice) {
         case KernelChoice::kPlain: return &kPlainKernels;
         case KernelChoice::kAvx2: return avx2_kernels();
         case KernelChoice::kAvx512: return avx512_kernels();
+        case KernelChoice::kVnni: return vnni_kernels();
         case KernelChoice::kAmx:
         case KernelChoice::kFastest: break;
     }
-    for (const Kernels* kernels : {avx512_kernels(), avx2_kernels()}) {
+    for (const Kernels* kernels : {vnni_kernels(), avx512_kernels(), avx2_kernels()}) {
         if (kernels != nullptr) return kernels;
     }
     return &kPlainKernels;

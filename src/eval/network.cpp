@@ -53,6 +53,9 @@ Convolution Network::prepare(const ConvolutionTensors& tensors) const {
             }
         }
     }
+    result.shorts = make_short_weights(result.transformed[0].values,
+                                       kTilePlaces * result.outputs / kChannelGroup, result.inputs,
+                                       kChannelGroup);
     return result;
 }
 

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "eval/network_layout.h"
+#include "eval/short_weights.h"
 #include "eval/tile_matrix.h"
 
 namespace buwei {
@@ -25,7 +26,8 @@ struct Convolution {
     const float* bias = nullptr;
     // Winograd's: [group of 32 outputs][25 places of a tile][input][32 outputs]
     LaneArray transformed;
-    TileMatrix tiles;  // a piece for each row of the kernel
+    ShortWeights shorts;  // the same in fewer bits
+    TileMatrix tiles;     // a piece for each row of the kernel
 };
 
 class Network {

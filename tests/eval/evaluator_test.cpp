@@ -16,7 +16,11 @@ namespace {
 
 // See KernelChoice.
 float tolerance(KernelChoice choice) {
-    return choice == KernelChoice::kAmx ? 0.05F : 2e-3F;
+    switch (choice) {
+        case KernelChoice::kAmx: return 0.05F;
+        case KernelChoice::kVnni: return 0.01F;
+        default: return 2e-3F;
+    }
 }
 
 double logit(float win) {
@@ -104,11 +108,12 @@ TEST_P(KernelSet, SeesTheTurnedBoard) {
 
 INSTANTIATE_TEST_SUITE_P(Fast, KernelSet,
                          testing::Values(KernelChoice::kAvx2, KernelChoice::kAvx512,
-                                         KernelChoice::kAmx),
+                                         KernelChoice::kVnni, KernelChoice::kAmx),
                          [](const auto& set) {
                              switch (set.param) {
                                  case KernelChoice::kAvx2: return "Avx2";
                                  case KernelChoice::kAvx512: return "Avx512";
+                                 case KernelChoice::kVnni: return "Vnni";
                                  default: return "Amx";
                              }
                          });
