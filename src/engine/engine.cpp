@@ -163,8 +163,8 @@ Answer Engine::go(const GoLimits& limits, const Progress& progress) {
 
 Answer Engine::solve(const SearchLimits& limits) {
     Answer answer;
-    const PointSet live = position_.legal(Color::kBlack) | position_.legal(Color::kWhite);
-    if (!solver_ || live.count() > solver_points(limits.seconds) || position_.lost()) return answer;
+    if (!solver_ || position_.lost()) return answer;
+    if (position_.live().count() > solver_points(limits.seconds)) return answer;
     const double start = clock().seconds();
     // How far a number of nodes leads depends on what is known already.
     if (limits.simulations != 0) solver_->clear();

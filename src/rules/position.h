@@ -52,6 +52,8 @@ public:
                           liberties_[index_of(opponent(color))].sole);
     }
     PointSet legal() const { return legal(to_move_); }
+    // The points that still matter: one side or both may play there.
+    PointSet live() const { return legal(Color::kBlack) | legal(Color::kWhite); }
     PointClass class_of(Point point) const;
 
     // Where both sides could play if the side to move played here: what play() and legal() would

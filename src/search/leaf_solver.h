@@ -21,8 +21,7 @@ public:
     // that is not looked at; a smaller one for at most so many nodes.
     Proof prove(const Position& position, int most_points, std::uint64_t most_nodes) {
         if (position.lost()) return Proof::kLoss;
-        const PointSet live = position.legal(Color::kBlack) | position.legal(Color::kWhite);
-        if (live.count() > most_points) return Proof::kNone;
+        if (position.live().count() > most_points) return Proof::kNone;
         SolverLimits limits;
         limits.nodes = most_nodes;
         switch (solver_.solve(position, limits)) {

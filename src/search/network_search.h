@@ -1,5 +1,5 @@
 // The search with a network: Monte-Carlo tree search in which the network's policy is the prior of
-// the moves and its value stands at the leaves. No playouts.
+// the moves and its value stands at the leaves, late in the game mixed with that of playouts.
 #pragma once
 
 #include <atomic>

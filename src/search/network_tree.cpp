@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "base/random.h"
+#include "search/class_playout.h"
 
 // g++ must be asked for vector instructions, and told that nobody looks at floating-point flags.
 #if defined(__clang__)
@@ -228,6 +229,9 @@ NetworkTree::NodeIndex NetworkTree::add_node(const Position& position, bool is_r
     const bool carefully = is_root && parameters_.average_root;
     const Evaluation evaluation = evaluate(position, carefully ? kCanvasTurns : 1);
     node.wins = evaluation.win;
+    if (position.live().count() <= parameters_.playout_points) {
+        node.wins += parameters_.playout_weight * (playout_mean(position) - node.wins);
+    }
     set_priors(position, evaluation, node);
     return index;
 }
@@ -275,6 +279,19 @@ Evaluation NetworkTree::evaluate(const Position& position, int symmetries) {
         for (const Point point : legal) mean.logits[point] += weight * seen.logits[point];
     }
     return mean;
+}
+
+// The share of random games that the side to move wins. A few are enough: their luck evens out in
+// the means of the nodes above.
+float NetworkTree::playout_mean(const Position& position) const {
+    const ClassPlayout board(position);
+    Rng rng(seed_ ^ position.hash());
+    int wins = 0;
+    for (int i = 0; i < parameters_.playouts; ++i) {
+        ClassPlayout game = board;
+        if (game.run(rng) == position.to_move()) ++wins;
+    }
+    return static_cast<float>(wins) / static_cast<float>(parameters_.playouts);
 }
 
 // Carries what is known of the leaf (its mean, or its proof) up the path. The wins of an edge are

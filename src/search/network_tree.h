@@ -37,6 +37,11 @@ struct NetworkSearchParameters {
     // off.
     float doubt = 0.5F;
     float serious_share = 0.05F;
+    // With at most so many live points, random games have a say in what a leaf is worth: the fewer
+    // there are, the more they know that the network doesn't.
+    int playout_points = 45;
+    int playouts = 6;
+    float playout_weight = 0.5F;
     // A leaf with at most so many live points is given to the exact solver first.
     int solver_points = 16;
     std::uint64_t solver_nodes = 150;
@@ -123,6 +128,7 @@ private:
     NodeIndex add_node(const Position& position, bool is_root);
     void set_priors(const Position& position, const Evaluation& evaluation, const Node& node);
     Evaluation evaluate(const Position& position, int symmetries);
+    float playout_mean(const Position& position) const;
     void back_up(NodeIndex leaf);
     void prove_path(NodeIndex leaf);
 

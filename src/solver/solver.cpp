@@ -32,7 +32,7 @@ void Solver::begin(const SolverLimits& limits) {
 
 // Numbers the live points; false if there are too many.
 bool Solver::prepare(const Position& position) {
-    const PointSet live = position.legal(Color::kBlack) | position.legal(Color::kWhite);
+    const PointSet live = position.live();
     if (!RegionGraph::fits(position.geometry(), live)) return false;
     if (!graph_.covers(position.geometry(), live)) {
         graph_ = RegionGraph(position.geometry(), live);

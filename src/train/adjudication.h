@@ -20,8 +20,7 @@ inline std::optional<Color> proved_winner(const Position& position, const Adjudi
                                           Solver& solver) {
     const Color mover = position.to_move();
     if (position.lost()) return opponent(mover);
-    const PointSet live = position.legal(Color::kBlack) | position.legal(Color::kWhite);
-    if (live.count() > rule.points) return std::nullopt;
+    if (position.live().count() > rule.points) return std::nullopt;
     SolverLimits limits;
     limits.nodes = rule.nodes;
     switch (solver.solve(position, limits)) {

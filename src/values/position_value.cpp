@@ -5,7 +5,7 @@
 namespace buwei {
 
 std::optional<GameId> PositionValues::value_of(const Position& position) {
-    const PointSet live = position.legal(Color::kBlack) | position.legal(Color::kWhite);
+    const PointSet live = position.live();
     if (!RegionGraph::fits(position.geometry(), live)) return std::nullopt;
     const RegionGraph graph(position.geometry(), live);
     const RegionState state = region_state(graph, position);
