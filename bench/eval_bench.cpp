@@ -91,6 +91,7 @@ void register_benchmarks() {
     for (const auto& [name, choice] : {std::pair{"evaluate/AMX", KernelChoice::kAmx},
                                        {"evaluate/AVX-512", KernelChoice::kAvx512},
                                        {"evaluate/VNNI", KernelChoice::kVnni},
+                                       {"evaluate/AVX2 shorts", KernelChoice::kAvx2Short},
                                        {"evaluate/AVX2", KernelChoice::kAvx2},
                                        {"evaluate/plain", KernelChoice::kPlain}}) {
         if (!available(choice)) continue;

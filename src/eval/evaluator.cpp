@@ -11,12 +11,13 @@ const Kernels* frame_kernels(KernelChoice choice) {
     switch (choice) {
         case KernelChoice::kPlain: return &kPlainKernels;
         case KernelChoice::kAvx2: return avx2_kernels();
+        case KernelChoice::kAvx2Short: return avx2_short_kernels();
         case KernelChoice::kAvx512: return avx512_kernels();
         case KernelChoice::kVnni: return vnni_kernels();
         case KernelChoice::kAmx:
         case KernelChoice::kFastest: break;
     }
-    for (const Kernels* kernels : {vnni_kernels(), avx512_kernels(), avx2_kernels()}) {
+    for (const Kernels* kernels : {vnni_kernels(), avx512_kernels(), avx2_short_kernels()}) {
         if (kernels != nullptr) return kernels;
     }
     return &kPlainKernels;

@@ -20,10 +20,11 @@ struct Evaluation {
 };
 
 // Which kernels to use. Those with floats give the same within 0.002, for logits and for the
-// value before it is squeezed into a probability, as long as these are below 10 in size. VNNI
-// rounds to whole numbers of 16 bits: within 0.01. AMX rounds weights and activations to eight bits
-// of precision: within 0.05, and of the shipped network's win probability within 0.01.
-enum class KernelChoice { kFastest, kPlain, kAvx2, kAvx512, kVnni, kAmx };
+// value before it is squeezed into a probability, as long as these are below 10 in size. VNNI and
+// AVX2 with shorts round to whole numbers of 16 bits: within 0.02. AMX rounds weights and
+// activations to eight bits of precision: within 0.05, and of the shipped network's win
+// probability within 0.01.
+enum class KernelChoice { kFastest, kPlain, kAvx2, kAvx2Short, kAvx512, kVnni, kAmx };
 // Has the processor what they need?
 bool available(KernelChoice choice);
 

@@ -1,6 +1,6 @@
 // The four operations that inference spends its time in, each written three times: plainly, with
-// AVX2 and FMA instructions, and with AVX-512; convolutions once more with whole numbers of 16 bits
-// (VNNI). All give the same answers but for rounding.
+// AVX2 and FMA instructions, and with AVX-512; convolutions twice more with whole numbers of 16 bits
+// (AVX2, and AVX-512 VNNI). All give the same answers but for rounding.
 //
 // Activations lie on a frame of 11x11 places, the canvas and a border of zeros around it, channel
 // by channel within a place: value(place, channel) = frame[place * channels + channel].
@@ -67,6 +67,7 @@ extern const Kernels kPlainKernels;
 // The fast ones, or null on a processor without AVX2 and FMA, without AVX-512 (F), or without its
 // VNNI.
 const Kernels* avx2_kernels();
+const Kernels* avx2_short_kernels();
 const Kernels* avx512_kernels();
 const Kernels* vnni_kernels();
 

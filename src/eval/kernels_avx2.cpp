@@ -1,83 +1,21 @@
-// Convolutions by Winograd's minimal filtering, F(3x3, 3x3): a tile of 3x3 outputs needs 25
-// multiplications a pair of channels instead of 81. The sums over the input channels, where the
-// time goes, are 25 small matrix products (one for each place of a tile): nine tiles by `inputs`
-// times `inputs` by 32 outputs, three tiles at a time in twelve registers.
+// The kernels in floats with AVX2 and FMA; convolutions as eval/avx2_winograd.h says.
+#include "eval/avx2_winograd.h"
 #include "eval/kernels.h"
 
 #if defined(__x86_64__)
-#include <immintrin.h>
-
-// Each function asks for the instructions by itself, so that the file builds without -mavx2 and
-// the choice is made at run time. g++ must be told to unroll the short loops, or it keeps what
-// belongs in registers in memory; clang does so unasked.
-#if defined(__clang__)
-#define BUWEI_AVX2 __attribute__((target("avx2,fma")))
-#else
-#define BUWEI_AVX2 __attribute__((target("avx2,fma"), optimize("O3")))
-#endif
 
 namespace buwei {
+namespace avx2 {
 namespace {
 
-constexpr int kTilesAtATime = 3;
-
-// B^T of the transform: one line of five inputs.
-BUWEI_AVX2 inline void transform_input_line(const __m256* in, __m256* out) {
-    const __m256 two = _mm256_set1_ps(2);
-    const __m256 three = _mm256_set1_ps(3);
-    const __m256 a = in[0];
-    const __m256 b = in[1];
-    const __m256 c = in[2];
-    const __m256 d = in[3];
-    const __m256 e = in[4];
-    const __m256 d_minus_b = _mm256_sub_ps(d, b);
-    out[0] = _mm256_fmadd_ps(two, _mm256_sub_ps(a, c), d_minus_b);
-    out[1] = _mm256_sub_ps(_mm256_fnmadd_ps(two, b, d), c);
-    out[2] = _mm256_fnmadd_ps(three, c, _mm256_fmadd_ps(two, b, d));
-    out[3] = d_minus_b;
-    out[4] = _mm256_fnmadd_ps(two, d_minus_b, _mm256_sub_ps(e, c));
-}
-
-// A^T of the transform: five products to three outputs.
-BUWEI_AVX2 inline void transform_output_line(const __m256* in, __m256* out) {
-    const __m256 two = _mm256_set1_ps(2);
-    const __m256 four = _mm256_set1_ps(4);
-    const __m256 b = in[1];
-    const __m256 c = in[2];
-    const __m256 d = in[3];
-    const __m256 sum = _mm256_add_ps(b, c);
-    out[0] = _mm256_add_ps(_mm256_add_ps(in[0], sum), d);
-    out[1] = _mm256_fmadd_ps(two, d, _mm256_sub_ps(b, c));
-    out[2] = _mm256_add_ps(_mm256_fmadd_ps(four, d, sum), in[4]);
-}
-
-// scratch[place of tile][tile][input]
-BUWEI_AVX2 void transform_input(const float* frame, int inputs, float* scratch) {
-    __m256 half[kTilePlaces];
-    __m256 line[kTileSide];
-    for (int tile = 0; tile < kTiles; ++tile) {
-        const float* corner = frame + (tile / 3 * 3 * kFrameSide + tile % 3 * 3) * inputs;
-        for (int input = 0; input < inputs; input += 8) {
-            for (int column = 0; column < kTileSide; ++column) {
-                __m256 values[kTileSide];
-                const float* in = corner + column * inputs + input;
-                for (int row = 0; row < kTileSide; ++row, in += kFrameSide * inputs) {
-                    values[row] = _mm256_loadu_ps(in);
-                }
-                transform_input_line(values, line);
-                for (int row = 0; row < kTileSide; ++row)
-                    half[row * kTileSide + column] = line[row];
-            }
-            for (int row = 0; row < kTileSide; ++row) {
-                transform_input_line(half + row * kTileSide, line);
-                float* out = scratch + (row * kTileSide * kTiles + tile) * inputs + input;
-                for (int column = 0; column < kTileSide; ++column) {
-                    _mm256_storeu_ps(out + column * kTiles * inputs, line[column]);
-                }
-            }
-        }
+// To scratch[place of tile][tile][input].
+struct FloatStore {
+    float* scratch;
+    int inputs;
+    BUWEI_AVX2 void operator()(int place, int tile, int input, __m256 values) const {
+        _mm256_storeu_ps(scratch + (place * kTiles + tile) * inputs + input, values);
     }
-}
+};
 
 BUWEI_AVX2 inline void store_group(float* out, __m256 v0, __m256 v1, __m256 v2, __m256 v3) {
     _mm256_storeu_ps(out, v0);
@@ -140,48 +78,10 @@ BUWEI_AVX2 void multiply(const float* scratch, const float* weights, int inputs,
     }
 }
 
-BUWEI_AVX2 void transform_output(const ConvolutionCall& call, const float* products, int group) {
-    const int outputs = call.convolution->outputs;
-    __m256 half[3 * kTileSide];
-    __m256 line[3];
-    const __m256 zero = _mm256_setzero_ps();
-    for (int tile = 0; tile < kTiles; ++tile) {
-        const int corner = frame_place(tile / 3 * 3 * kCanvasSide + tile % 3 * 3) * outputs + group;
-        const float* mask = call.mask + tile / 3 * 3 * kCanvasSide + tile % 3 * 3;
-        for (int lane = 0; lane < kChannelGroup; lane += 8) {
-            const float* in = products + tile * kChannelGroup + lane;
-            for (int column = 0; column < kTileSide; ++column) {
-                __m256 values[kTileSide];
-                for (int row = 0; row < kTileSide; ++row) {
-                    const int place = row * kTileSide + column;
-                    values[row] = _mm256_loadu_ps(in + place * kTiles * kChannelGroup);
-                }
-                transform_output_line(values, line);
-                for (int row = 0; row < 3; ++row) half[row * kTileSide + column] = line[row];
-            }
-            const __m256 bias = _mm256_loadu_ps(call.bias + group + lane);
-            for (int row = 0; row < 3; ++row) {
-                transform_output_line(half + row * kTileSide, line);
-                for (int column = 0; column < 3; ++column) {
-                    const int at = corner + lane + (row * kFrameSide + column) * outputs;
-                    __m256 value = _mm256_add_ps(line[column], bias);
-                    if (call.residual != nullptr) {
-                        value = _mm256_add_ps(value, _mm256_loadu_ps(call.residual + at));
-                    }
-                    value = _mm256_max_ps(value, zero);
-                    _mm256_storeu_ps(call.output + at,
-                                     _mm256_mul_ps(value, _mm256_broadcast_ss(
-                                                              mask + row * kCanvasSide + column)));
-                }
-            }
-        }
-    }
-}
-
-BUWEI_AVX2 void convolve_avx2(const ConvolutionCall& call) {
+BUWEI_AVX2 void convolve(const ConvolutionCall& call) {
     const Convolution& convolution = *call.convolution;
     float* products = call.scratch + kScratchPerChannel * convolution.inputs;
-    transform_input(call.input, convolution.inputs, call.scratch);
+    transform_input(call.input, convolution.inputs, FloatStore{call.scratch, convolution.inputs});
     const float* weights = convolution.transformed[0].values;
     for (int group = 0; group < convolution.outputs; group += kChannelGroup) {
         multiply(call.scratch, weights, convolution.inputs, products);
@@ -190,7 +90,7 @@ BUWEI_AVX2 void convolve_avx2(const ConvolutionCall& call) {
     }
 }
 
-BUWEI_AVX2 void pool_avx2(const float* frame, int channels, float count, float* pooled) {
+BUWEI_AVX2 void pool(const float* frame, int channels, float count, float* pooled) {
     for (int c = 0; c < channels; c += 8) {
         __m256 sum = _mm256_setzero_ps();
         __m256 most = _mm256_setzero_ps();
@@ -208,8 +108,8 @@ BUWEI_AVX2 void pool_avx2(const float* frame, int channels, float count, float* 
 }
 
 // Columns come in groups of 32: four sums that do not wait for each other.
-BUWEI_AVX2 void add_product_avx2(const float* vector, const float* matrix, int rows, int columns,
-                                 float* out) {
+BUWEI_AVX2 void add_product(const float* vector, const float* matrix, int rows, int columns,
+                            float* out) {
     for (int c = 0; c < columns; c += kChannelGroup) {
         __m256 sum0 = _mm256_loadu_ps(out + c);
         __m256 sum1 = _mm256_loadu_ps(out + c + 8);
@@ -236,7 +136,7 @@ BUWEI_AVX2 inline float sum_of_lanes(__m256 value) {
     return _mm_cvtss_f32(_mm_add_ss(sum, _mm_movehdup_ps(sum)));
 }
 
-BUWEI_AVX2 void head_avx2(const HeadCall& call) {
+BUWEI_AVX2 void find_heads(const HeadCall& call) {
     static_assert(kPolicyChannels == 16 && kValueChannels == 16, "two registers each");
     const __m256 zero = _mm256_setzero_ps();
     const __m256 policy0 = _mm256_loadu_ps(call.policy);
@@ -269,18 +169,17 @@ BUWEI_AVX2 void head_avx2(const HeadCall& call) {
     store_group(call.pooled, _mm256_div_ps(sum0, count), _mm256_div_ps(sum1, count), most0, most1);
 }
 
-constexpr Kernels kAvx2Kernels = {convolve_avx2, pool_avx2, add_product_avx2, head_avx2};
+constexpr Kernels kFloatKernels = {convolve, pool, add_product, find_heads};
 
 }  // namespace
+}  // namespace avx2
 
 const Kernels* avx2_kernels() {
-    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") ? &kAvx2Kernels
+    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") ? &avx2::kFloatKernels
                                                                            : nullptr;
 }
 
 }  // namespace buwei
-
-#undef BUWEI_AVX2
 
 #else
 

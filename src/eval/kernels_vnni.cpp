@@ -8,6 +8,7 @@
 
 #include "eval/avx512_winograd.h"
 #include "eval/kernels.h"
+#include "eval/short_weights.h"
 
 // Older compilers don't know the instructions.
 #if defined(__x86_64__) && (defined(__clang__) || __GNUC__ >= 9)
@@ -24,10 +25,6 @@ namespace {
 
 using avx512::kLanes;
 
-// A transform of numbers from 0 to 1 is at most so large: one line of them gives -3 to 3, and a
-// line of such numbers at most six times as much.
-constexpr float kMostGrowth = 18;
-constexpr float kMostShort = 32767;
 constexpr __mmask16 kAllLanes = 0xffff;  // see avx512::larger
 
 struct Sums {
@@ -122,7 +119,7 @@ BUWEI_VNNI void convolve(const ConvolutionCall& call) {
     float* products = call.scratch + kScratchPerChannel * inputs;
     // The shorts lie where the other kernels have floats.
     auto* shorts = reinterpret_cast<std::int16_t*>(call.scratch);
-    const float unit = std::max(largest(call.input, inputs), 1e-9F) * kMostGrowth / kMostShort;
+    const float unit = input_unit(largest(call.input, inputs));
     avx512::transform_input(call.input, inputs,
                             ShortStore{shorts, inputs, _mm512_set1_ps(1 / unit)});
     const std::int16_t* weights = convolution.shorts.weights[0].values;

@@ -7,6 +7,9 @@ namespace buwei {
 namespace {
 
 constexpr float kMostShort = 32767;
+// A transform of numbers from 0 to 1 is at most so large: one line of them gives -3 to 3, and a
+// line of such numbers at most six times as much.
+constexpr float kMostGrowth = 18;
 
 // Sizes of weights that add up to this, times 32,768 each, stay below 2^31. Rounding may add a
 // half for each input.
@@ -42,6 +45,10 @@ ShortWeights make_short_weights(const float* transformed, int blocks, int inputs
         }
     }
     return result;
+}
+
+float input_unit(float largest) {
+    return std::max(largest, 1e-9F) * kMostGrowth / kMostShort;
 }
 
 }  // namespace buwei

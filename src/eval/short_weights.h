@@ -24,4 +24,8 @@ struct ShortWeights {
 // Precondition: `inputs` is even, and a pair of them fills whole lanes.
 ShortWeights make_short_weights(const float* transformed, int blocks, int inputs, int columns);
 
+// What one means among the transformed inputs, so that all of them fit into 16 bits.
+// `largest`: of the activations, none of which is negative.
+float input_unit(float largest);
+
 }  // namespace buwei

@@ -18,7 +18,8 @@ namespace {
 float tolerance(KernelChoice choice) {
     switch (choice) {
         case KernelChoice::kAmx: return 0.05F;
-        case KernelChoice::kVnni: return 0.01F;
+        case KernelChoice::kAvx2Short:
+        case KernelChoice::kVnni: return 0.02F;
         default: return 2e-3F;
     }
 }
@@ -107,11 +108,13 @@ TEST_P(KernelSet, SeesTheTurnedBoard) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Fast, KernelSet,
-                         testing::Values(KernelChoice::kAvx2, KernelChoice::kAvx512,
-                                         KernelChoice::kVnni, KernelChoice::kAmx),
+                         testing::Values(KernelChoice::kAvx2, KernelChoice::kAvx2Short,
+                                         KernelChoice::kAvx512, KernelChoice::kVnni,
+                                         KernelChoice::kAmx),
                          [](const auto& set) {
                              switch (set.param) {
                                  case KernelChoice::kAvx2: return "Avx2";
+                                 case KernelChoice::kAvx2Short: return "Avx2Short";
                                  case KernelChoice::kAvx512: return "Avx512";
                                  case KernelChoice::kVnni: return "Vnni";
                                  default: return "Amx";
