@@ -1,6 +1,7 @@
 #include "bot/bot.h"
 
 #include <algorithm>
+#include <chrono>
 #include <cstdlib>
 
 #include "base/turn_clock.h"
@@ -19,6 +20,7 @@ constexpr double kBotzoneSeconds = 1;
 constexpr double kShareOfLimit = 0.85;
 constexpr double kLeastTurnSeconds = 0.005;
 constexpr std::uint64_t kMostThreads = 256;
+constexpr std::uint64_t kRepeatableSeed = 1;
 
 constexpr const char* kHelp =
     "Usage: buwei bot [--time SECONDS] [--nodes N] [--level L] [--seed S] [--player NAME]\n"
@@ -32,7 +34,8 @@ constexpr const char* kHelp =
     "                  the \"time_limit\" that a JSON turn names)\n"
     "  --nodes N       think for N simulations instead: the same moves in every run\n"
     "  --level L       strength for people, 1 to 10\n"
-    "  --seed S        seed of the random numbers (default 1)\n"
+    "  --seed S        seed of the random numbers (default: 1 with --nodes or --level, else\n"
+    "                  another in every process)\n"
     "  --player NAME   who thinks: network (the default), policy, classic, champions, greedy or\n"
     "                  plain; a bot that was packed without the network thinks as classic\n"
     "  --policy-only   the same as --player policy: the network's first thought, no search\n"
@@ -111,6 +114,14 @@ Result<BotArguments> parse_bot_arguments(const std::vector<std::string>& argumen
     return result;
 }
 
+std::uint64_t seed_of(const BotOptions& options) {
+    if (options.seed) return *options.seed;
+    if (options.limits.nodes != 0 || options.limits.level != 0) return kRepeatableSeed;
+    const auto now = std::chrono::system_clock::now().time_since_epoch();
+    return static_cast<std::uint64_t>(
+        std::chrono::duration_cast<std::chrono::nanoseconds>(now).count());
+}
+
 GoLimits turn_limits(const GoLimits& asked, double time_limit, double used) {
     GoLimits limits = asked;
     if (limits.seconds <= 0 && limits.nodes == 0) {
@@ -126,7 +137,7 @@ int run_bot(const BotOptions& options, int input_descriptor, std::FILE* output, 
     TurnInput input(input_descriptor);
     TurnClock clock;
     EngineOptions engine_options;
-    engine_options.seed = options.seed;
+    engine_options.seed = seed_of(options);
     engine_options.player = options.player;
     engine_options.threads = options.threads;
     engine_options.keep_tree = true;

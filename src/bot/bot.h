@@ -1,7 +1,9 @@
 // The bot: Botzone's turns in, the engine's moves out.
 #pragma once
 
+#include <cstdint>
 #include <cstdio>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -14,7 +16,7 @@ struct BotOptions {
     // Without seconds or nodes the bot takes its share of the turn's limit: Botzone's 1 s, or what
     // the turn itself says.
     GoLimits limits;
-    std::uint64_t seed = 1;
+    std::optional<std::uint64_t> seed;
     Player player = EngineOptions().player;
     int threads = 1;
 };
@@ -25,6 +27,11 @@ struct BotArguments {
     bool help = false;
 };
 Result<BotArguments> parse_bot_arguments(const std::vector<std::string>& arguments);
+
+// The seed that was asked for. Without one: always the same where simulations or a level are the
+// limit, so that moves can be repeated; another each time where time is, or a game that was lost
+// would be lost again and again.
+std::uint64_t seed_of(const BotOptions& options);
 
 // What is left of a turn for thinking, of which `used` seconds have passed. Nodes alone need no
 // time; the turn's own `time_limit` (0 if it has none) holds even where more was asked for.

@@ -56,6 +56,10 @@ int run_learn(const std::vector<std::string>& arguments) {
     app.add_option("--full-share", settings.full_share, "share of the moves that are learned")
         ->check(CLI::Range(0.01, 1.0))
         ->capture_default_str();
+    app.add_option("--random-plies", settings.most_random_plies,
+                   "each game begins with 0 to so many random moves")
+        ->check(CLI::Range(0, 40))
+        ->capture_default_str();
     app.add_option("--reuse", settings.reuse, "how often each sample is learned")
         ->check(CLI::Range(0.1, 100.0))
         ->capture_default_str();

@@ -1,6 +1,6 @@
 // The four operations that inference spends its time in, each written three times: plainly, with
-// AVX2 and FMA instructions, and with AVX-512; convolutions twice more with whole numbers of 16 bits
-// (AVX2, and AVX-512 VNNI). All give the same answers but for rounding.
+// AVX2 and FMA instructions, and with AVX-512; convolutions twice more with whole numbers of 16
+// bits (AVX2, and AVX-512 VNNI). All give the same answers but for rounding.
 //
 // Activations lie on a frame of 11x11 places, the canvas and a border of zeros around it, channel
 // by channel within a place: value(place, channel) = frame[place * channels + channel].

@@ -235,6 +235,7 @@ Result<bool> Learner::gate(int round, RoundHistory& entry) {
     duel.geometry = settings_.geometry;
     duel.threads = settings_.threads;
     duel.seed = round_seed(round);
+    duel.random_plies = std::min(duel.random_plies, settings_.most_random_plies);
     duel.adjudication = settings_.adjudication;
     const auto player = [](const Network& network, int simulations) {
         SearchLimits limits;

@@ -120,6 +120,19 @@ TEST(Bot, ChecksItsArguments) {
     EXPECT_EQ(parsed->options.seed, 34U);
 }
 
+TEST(Bot, VariesItsGamesOnlyWhereTimeIsTheLimit) {
+    BotOptions by_time;
+    EXPECT_NE(seed_of(by_time), seed_of(by_time));
+    BotOptions by_nodes;
+    by_nodes.limits.nodes = 100;
+    EXPECT_EQ(seed_of(by_nodes), seed_of(by_nodes));
+    BotOptions by_level;
+    by_level.limits.level = 3;
+    EXPECT_EQ(seed_of(by_level), seed_of(by_level));
+    by_time.seed = 34;
+    EXPECT_EQ(seed_of(by_time), 34U);
+}
+
 // A small version of bench/turn_times: other threads use the machine, and a turn keeps to its time
 // nevertheless. The bot is given 0.2 s; what it may take leaves room for the worst of machines.
 TEST(Bot, KeepsToItsTimeOnABusyMachine) {
