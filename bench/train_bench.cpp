@@ -29,6 +29,7 @@ void train(benchmark::State& state, ProductsChoice choice) {
 void register_benchmarks() {
     for (const auto& [name, choice] : {std::pair{"train/OpenBLAS", ProductsChoice::kBlas},
                                        {"train/AVX-512", ProductsChoice::kAvx512},
+                                       {"train/AVX2", ProductsChoice::kAvx2},
                                        {"train/AMX", ProductsChoice::kAmx}}) {
         if (make_products(choice, kChannelGroup) == nullptr) continue;
         benchmark::RegisterBenchmark(name, train, choice)->Args({32, 3})->Args({64, 3});

@@ -1,5 +1,5 @@
 // The products of training, matrices and 3x3 convolutions: nearly all time of learning is in here.
-// Written three times, since speed hangs on the processor; all answers are the same but for
+// Written four times, since speed hangs on the processor; all answers are the same but for
 // rounding.
 //
 // Activations, kernels and "gradient" are as in layers.h and network_layout.h.
@@ -37,7 +37,7 @@ public:
                                     const float* output_gradient, float* input_gradient) = 0;
 };
 
-enum class ProductsChoice { kFastest, kBlas, kAvx512, kAmx };
+enum class ProductsChoice { kFastest, kBlas, kAvx2, kAvx512, kAmx };
 
 // Null if this processor cannot do it. `most_channels`: no convolution has more inputs or outputs.
 std::unique_ptr<Products> make_products(ProductsChoice choice, int most_channels);
@@ -49,6 +49,7 @@ void turn_kernel(const ConvolutionShape& shape, const float* kernel, float* turn
 
 // One function for each way, for make_products() only.
 std::unique_ptr<Products> make_blas_products(int most_channels);
+std::unique_ptr<Products> make_avx2_products(int most_channels);
 std::unique_ptr<Products> make_avx512_products(int most_channels);
 std::unique_ptr<Products> make_amx_products(int most_channels);
 

@@ -102,8 +102,8 @@ TEST_P(Backpropagation, AgreesWithInference) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Train, Backpropagation,
-                         testing::Values(ProductsChoice::kBlas, ProductsChoice::kAvx512,
-                                         ProductsChoice::kAmx),
+                         testing::Values(ProductsChoice::kBlas, ProductsChoice::kAvx2,
+                                         ProductsChoice::kAvx512, ProductsChoice::kAmx),
                          products_name);
 
 }  // namespace

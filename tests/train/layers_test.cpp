@@ -116,8 +116,8 @@ TEST_P(EveryProducts, Dense) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Layers, EveryProducts,
-                         testing::Values(ProductsChoice::kBlas, ProductsChoice::kAvx512,
-                                         ProductsChoice::kAmx),
+                         testing::Values(ProductsChoice::kBlas, ProductsChoice::kAvx2,
+                                         ProductsChoice::kAvx512, ProductsChoice::kAmx),
                          products_name);
 
 TEST(Layers, ReluWithMask) {
