@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "eval/random_network.h"
 #include "rules/random_play.h"
@@ -12,15 +13,16 @@ namespace buwei {
 namespace {
 
 constexpr std::size_t kMemory = std::size_t{8} << 20;
+constexpr std::uint64_t kSeed = 7;
 
 class NetworkSearchTest : public testing::Test {
 protected:
     SearchResult search(const Position& position, std::uint64_t simulations,
-                        std::uint64_t seed = 1) {
-        NetworkSearch search(clock_, kMemory, network_);
+                        const NetworkSearchParameters& parameters = {}) {
+        NetworkSearch search(clock_, kMemory, network_, parameters);
         SearchLimits limits;
         limits.simulations = simulations;
-        return search.run(position, limits, seed);
+        return search.run(position, limits, kSeed);
     }
 
     SystemClock clock_;
@@ -50,8 +52,8 @@ TEST_F(NetworkSearchTest, IsTheSameEveryTimeWhenSimulationsAreTheLimit) {
     SearchLimits limits;
     limits.simulations = 80;
     used.run(random_position(Geometry::nine(), 52, rng), limits, 3);
-    const SearchResult again = used.run(position, limits, 7);
-    const SearchResult fresh = search(position, 80, 7);
+    const SearchResult again = used.run(position, limits, kSeed);
+    const SearchResult fresh = search(position, 80);
     EXPECT_EQ(again.best, fresh.best);
     EXPECT_EQ(again.win_rate, fresh.win_rate);
     ASSERT_EQ(again.moves.size(), fresh.moves.size());
@@ -61,7 +63,7 @@ TEST_F(NetworkSearchTest, IsTheSameEveryTimeWhenSimulationsAreTheLimit) {
     }
 }
 
-// One simulation is the policy: the largest mean logit over the eight mirror images.
+// One simulation is the policy, the largest logit, and the network's value.
 TEST_F(NetworkSearchTest, OneSimulationIsTheBarePolicy) {
     Rng rng(3);
     const Geometry& geometry = **Geometry::find(5, 6);
@@ -75,9 +77,30 @@ TEST_F(NetworkSearchTest, OneSimulationIsTheBarePolicy) {
             best = point;
         }
     }
-    const SearchResult result = search(position, 1);
+    NetworkSearchParameters parameters;
+    parameters.playout_points = 0;
+    const SearchResult result = search(position, 1, parameters);
     EXPECT_EQ(result.best, best);
     EXPECT_FLOAT_EQ(static_cast<float>(result.win_rate), evaluation.win);
+}
+
+// Late in the game the value is half the network's and half the share of random games won.
+TEST_F(NetworkSearchTest, RandomGamesHaveASayLateInTheGame) {
+    Rng rng(3);
+    const Position position = random_position(**Geometry::find(5, 6), 6, rng);
+    const float network_win = Evaluator(network_).evaluate(position).win;
+    NetworkSearchParameters parameters;
+    parameters.playouts = 4;
+    parameters.playout_weight = 0.5F;
+    parameters.playout_points = position.live().count();
+    const auto win = static_cast<float>(search(position, 1, parameters).win_rate);
+    const float games_won = 4 * (2 * win - network_win);
+    EXPECT_NEAR(games_won, std::round(games_won), 1e-4F);
+    EXPECT_GE(games_won, -1e-4F);
+    EXPECT_LE(games_won, 4 + 1e-4F);
+
+    --parameters.playout_points;
+    EXPECT_FLOAT_EQ(static_cast<float>(search(position, 1, parameters).win_rate), network_win);
 }
 
 // On the full board the policy must not depend on how the board is turned.
