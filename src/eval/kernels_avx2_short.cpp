@@ -104,7 +104,7 @@ BUWEI_AVX2 void convolve_shorts(const ConvolutionCall& call) {
     auto* shorts = reinterpret_cast<std::int16_t*>(call.scratch);
     const float unit = input_unit(largest(call.input, inputs));
     transform_input(call.input, inputs, ShortStore{shorts, inputs, _mm256_set1_ps(1 / unit)});
-    const std::int16_t* weights = convolution.shorts.weights[0].values;
+    const std::int16_t* weights = convolution.shorts.values();
     const float* units = convolution.shorts.units.data();
     for (int group = 0; group < convolution.outputs; group += kChannelGroup) {
         for (int place = 0; place < kTilePlaces; ++place) {

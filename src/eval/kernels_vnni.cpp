@@ -122,7 +122,7 @@ BUWEI_VNNI void convolve(const ConvolutionCall& call) {
     const float unit = input_unit(largest(call.input, inputs));
     avx512::transform_input(call.input, inputs,
                             ShortStore{shorts, inputs, _mm512_set1_ps(1 / unit)});
-    const std::int16_t* weights = convolution.shorts.weights[0].values;
+    const std::int16_t* weights = convolution.shorts.values();
     const float* units = convolution.shorts.units.data();
     for (int group = 0; group < convolution.outputs; group += kChannelGroup) {
         for (int place = 0; place < kTilePlaces; ++place) {

@@ -24,9 +24,10 @@ ShortWeights make_short_weights(const float* transformed, int blocks, int inputs
     const int size = inputs * columns;
     result.weights.resize(static_cast<std::size_t>(blocks) * size / kLaneShorts);
     result.units.resize(static_cast<std::size_t>(blocks) * columns);
+    std::int16_t* const first = result.weights[0].values;
     for (int block = 0; block < blocks; ++block) {
         const float* from = transformed + block * size;
-        std::int16_t* to = result.weights[0].values + block * size;
+        std::int16_t* to = first + block * size;
         for (int column = 0; column < columns; ++column) {
             float sum = 0;
             float most = 0;

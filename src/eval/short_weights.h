@@ -17,6 +17,9 @@ struct ShortWeights {
     std::vector<ShortLane> weights;
     // What one means: [group of 32 outputs][25 places][32 outputs]
     std::vector<float> units;
+
+    // All lanes one after the other.
+    const std::int16_t* values() const { return weights[0].values; }
 };
 
 // `transformed`: [blocks][inputs][columns], where each block and column is scaled by itself:

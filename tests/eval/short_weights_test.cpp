@@ -29,7 +29,7 @@ std::vector<float> some_weights() {
 
 int weight_of(const ShortWeights& shorts, int block, int input, int column) {
     const int pair = (block * kInputs / 2 + input / 2) * kColumns + column;
-    return shorts.weights[0].values[2 * pair + input % 2];
+    return shorts.values()[2 * pair + input % 2];
 }
 
 TEST(ShortWeights, AreTheWeightsButForHalfAUnit) {
