@@ -19,7 +19,8 @@ std::unique_ptr<Products> make_products(ProductsChoice choice, int most_channels
         case ProductsChoice::kAmx: return make_amx_products(most_channels);
         case ProductsChoice::kFastest: break;
     }
-    for (const ProductsChoice fast : {ProductsChoice::kAmx, ProductsChoice::kAvx512, ProductsChoice::kAvx2}) {
+    for (const ProductsChoice fast :
+         {ProductsChoice::kAmx, ProductsChoice::kAvx512, ProductsChoice::kAvx2}) {
         if (auto products = make_products(fast, most_channels)) return products;
     }
     return make_blas_products(most_channels);
