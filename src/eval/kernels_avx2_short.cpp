@@ -129,12 +129,12 @@ BUWEI_AVX2 void convolve_shorts(const ConvolutionCall& call) {
 
 const Kernels* avx2_short_kernels() {
     if (avx2_kernels() == nullptr) return nullptr;
-    static const Kernels kernels = [] {
+    static const Kernels kKernels = [] {
         Kernels result = *avx2_kernels();
         result.convolve = avx2::convolve_shorts;
         return result;
     }();
-    return &kernels;
+    return &kKernels;
 }
 
 }  // namespace buwei

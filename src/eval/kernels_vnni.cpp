@@ -143,12 +143,12 @@ BUWEI_VNNI void convolve(const ConvolutionCall& call) {
 
 const Kernels* vnni_kernels() {
     if (!__builtin_cpu_supports("avx512f") || !__builtin_cpu_supports("avx512vnni")) return nullptr;
-    static const Kernels kernels = [] {
+    static const Kernels kKernels = [] {
         Kernels result = *avx512_kernels();
         result.convolve = vnni::convolve;
         return result;
     }();
-    return &kernels;
+    return &kKernels;
 }
 
 }  // namespace buwei
