@@ -1,4 +1,4 @@
-// Winograd's transforms (see kernels_avx2.cpp) in registers of 16 floats, for the kernels with
+// Winograd's transforms (see avx2_winograd.h) in registers of 16 floats, for the kernels with
 // AVX-512 whatever they multiply with.
 #pragma once
 
@@ -7,7 +7,7 @@
 #if defined(__x86_64__)
 #include <immintrin.h>
 
-// As in kernels_avx2.cpp.
+// As in avx2_winograd.h.
 #if defined(__clang__)
 #define BUWEI_AVX512 __attribute__((target("avx512f")))
 #else

@@ -12,7 +12,7 @@
 #include <algorithm>
 #include <atomic>
 
-// As in kernels_avx2.cpp.
+// As in avx2_winograd.h.
 #define BUWEI_AMX_TARGET "amx-tile,amx-bf16,avx512f,avx512bw,avx512vl,avx512bf16"
 #if defined(__clang__)
 #define BUWEI_AMX __attribute__((target(BUWEI_AMX_TARGET)))
