@@ -12,10 +12,9 @@
 #include <memory>
 #include <string>
 
-#include "eval/network_text.h"
 #include "train/classic_player.h"
 #include "train/duel.h"
-#include "train/file_bytes.h"
+#include "train/network_file.h"
 #include "train/players.h"
 
 namespace buwei {
@@ -56,11 +55,9 @@ NetworkSearchParameters take_parameters(std::string& text) {
 MakePlayer player_of(std::string name, const SearchLimits& limits) {
     const NetworkSearchParameters parameters = take_parameters(name);
     if (name == "classic") return [limits] { return std::make_unique<ClassicPlayer>(limits); };
-    const Result<std::string> text = read_bytes(name);
-    const Result<NetworkWeights> weights =
-        text ? parse_network(*text) : Result<NetworkWeights>(text.error());
+    const Result<NetworkWeights> weights = read_network(name);
     if (!weights) {
-        std::fprintf(stderr, "%s: %s\n", name.c_str(), weights.error().message.c_str());
+        std::fprintf(stderr, "%s\n", weights.error().message.c_str());
         std::exit(1);
     }
     const auto network = std::make_shared<Network>(*weights);

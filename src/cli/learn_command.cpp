@@ -2,9 +2,8 @@
 #include <iostream>
 
 #include "cli/command.h"
+#include "cli/network_start.h"
 #include "cli/stop_signal.h"
-#include "eval/network_text.h"
-#include "train/file_bytes.h"
 #include "train/learner.h"
 
 namespace buwei {
@@ -13,7 +12,9 @@ namespace {
 int run_learn(const std::vector<std::string>& arguments) {
     CLI::App app(
         "Learns a network from its own games: rounds of self-play, training, and a match that the "
-        "new network must win to take over. Stop it with Ctrl-C or kill; the same command goes on.",
+        "new network must win to take over. The first games are those of the search without a "
+        "network, or of the one that --from names. Stop it with Ctrl-C or kill; the same command "
+        "goes on.",
         "buwei learn");
     LearnSettings settings;
     std::string folder;
@@ -29,16 +30,8 @@ int run_learn(const std::vector<std::string>& arguments) {
     app.add_option("--size", side, "side of the board")
         ->check(CLI::Range(2, kCanvasSide))
         ->capture_default_str();
-    app.add_option("--channels", settings.shape.channels, "channels of the network")
-        ->capture_default_str();
-    app.add_option("--blocks", settings.shape.blocks, "residual blocks")->capture_default_str();
-    std::string first_network;
-    app.add_option("--from", first_network,
-                   "begin with this network and its games, not with games of the search without "
-                   "one; --rate 0.0003 suits a network that has learned much")
-        ->check(CLI::ExistingFile)
-        ->excludes("--channels")
-        ->excludes("--blocks");
+    NetworkStart start;
+    add_start_options(app, start);
     app.add_option("--first-games", settings.first_games, "games of round 0")
         ->check(CLI::Range(1, 1'000'000))
         ->capture_default_str();
@@ -66,22 +59,17 @@ int run_learn(const std::vector<std::string>& arguments) {
     app.add_option("--batch", settings.batch, "samples in a step, a multiple of 8")
         ->check(CLI::Range(8, 65536))
         ->capture_default_str();
-    app.add_option("--rate", settings.rate, "learning rate at the start")->capture_default_str();
+    app.add_option("--rate", settings.rate,
+                   "learning rate at the start; 0.0004 suits a network that has learned much")
+        ->capture_default_str();
     app.add_option("--gate-games", settings.gate_games, "games of the match for taking over")
         ->check(CLI::Range(2, 10'000))
         ->capture_default_str();
     if (const int code = parse_arguments(app, arguments); code != kGoOn) return code;
-    if (!first_network.empty()) {
-        const Result<std::string> text = read_bytes(first_network);
-        if (!text) return failed("learn", text.error().message);
-        Result<NetworkWeights> weights = parse_network(*text);
-        if (!weights) return failed("learn", first_network + ": " + weights.error().message);
-        settings.shape = weights->shape;
-        settings.first_network = std::move(*weights);
-    }
-    if (!NetworkLayout::valid(settings.shape)) {
-        return wrong_use("learn", "a network of this shape is not supported");
-    }
+    Result<std::optional<NetworkWeights>> first = first_weights(app, start, settings.seed);
+    if (!first) return failed("learn", first.error().message);
+    settings.first_network = std::move(*first);
+    settings.shape = start.shape;
     if (settings.batch % Trainer::kSlices != 0) {
         return wrong_use("learn", "the batch must be a multiple of 8");
     }

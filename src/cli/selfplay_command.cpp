@@ -3,10 +3,10 @@
 
 #include "cli/command.h"
 #include "cli/stop_signal.h"
-#include "eval/network_text.h"
 #include "train/classic_player.h"
 #include "train/file_bytes.h"
 #include "train/gumbel_player.h"
+#include "train/network_file.h"
 
 namespace buwei {
 namespace {
@@ -52,10 +52,8 @@ int run_selfplay(const std::vector<std::string>& arguments) {
 
     std::unique_ptr<Network> network;
     if (!network_file.empty()) {
-        const Result<std::string> text = read_bytes(network_file);
-        if (!text) return failed("selfplay", text.error().message);
-        const Result<NetworkWeights> weights = parse_network(*text);
-        if (!weights) return failed("selfplay", network_file + ": " + weights.error().message);
+        const Result<NetworkWeights> weights = read_network(network_file);
+        if (!weights) return failed("selfplay", weights.error().message);
         network = std::make_unique<Network>(*weights);
     }
     const auto make_player = [&]() -> std::unique_ptr<TrainingPlayer> {

@@ -4,6 +4,7 @@
 #include <iostream>
 
 #include "cli/command.h"
+#include "cli/network_start.h"
 #include "cli/stop_signal.h"
 #include "eval/network_text.h"
 #include "train/checkpoint.h"
@@ -20,6 +21,7 @@ struct TrainArguments {
     std::vector<std::string> games;
     std::string output;
     NetworkShape shape;
+    std::optional<NetworkWeights> first;
     int steps = 2000;
     int batch = 256;
     int threads = 1;
@@ -62,6 +64,7 @@ Result<bool> train(const TrainArguments& arguments, const std::atomic<bool>& sto
     std::printf("%zu positions to learn, %zu to measure\n", lessons->train.size(),
                 lessons->test.size());
     TrainingState state = initial_state(arguments.shape, arguments.seed);
+    if (arguments.first) state.weights = state.average = arguments.first->values;
     // A checkpoint beside the weights: the same command goes on where it was stopped.
     const std::string checkpoint_file = arguments.output + ".state";
     if (const Result<std::string> bytes = read_bytes(checkpoint_file)) {
@@ -112,9 +115,8 @@ int run_train(const std::vector<std::string>& words) {
     app.add_option("--threads", arguments.threads, "threads")
         ->check(CLI::Range(1, 64))
         ->capture_default_str();
-    app.add_option("--channels", arguments.shape.channels, "channels of the network")
-        ->capture_default_str();
-    app.add_option("--blocks", arguments.shape.blocks, "residual blocks")->capture_default_str();
+    NetworkStart start;
+    add_start_options(app, start);
     app.add_option("--rate", arguments.rate, "learning rate at the start")->capture_default_str();
     app.add_option("--search-weight", arguments.search_weight,
                    "share of the search's estimate in the value to learn")
@@ -122,12 +124,13 @@ int run_train(const std::vector<std::string>& words) {
         ->capture_default_str();
     app.add_option("--seed", arguments.seed, "seed of all random choices")->capture_default_str();
     if (const int code = parse_arguments(app, words); code != kGoOn) return code;
-    if (!NetworkLayout::valid(arguments.shape)) {
-        return wrong_use("train", "a network of this shape is not supported");
-    }
     if (arguments.batch % Trainer::kSlices != 0) {
         return wrong_use("train", "the batch must be a multiple of 8");
     }
+    Result<std::optional<NetworkWeights>> first = first_weights(app, start, arguments.seed);
+    if (!first) return failed("train", first.error().message);
+    arguments.first = std::move(*first);
+    arguments.shape = start.shape;
     const Result<bool> done = train(arguments, stop_on_signal());
     if (!done) return failed("train", done.error().message);
     std::cout << "weights in " << arguments.output << std::endl;

@@ -11,6 +11,7 @@
 #include "train/classic_player.h"
 #include "train/duel.h"
 #include "train/file_bytes.h"
+#include "train/network_file.h"
 #include "train/players.h"
 
 namespace buwei {
@@ -80,9 +81,7 @@ Result<bool> Learner::restore() {
         return Error{"the run in this folder is one of another network"};
     }
     state_ = std::move(checkpoint->state);
-    const Result<std::string> text = read_bytes(settings_.folder / "champion.network");
-    if (!text) return text.error();
-    const Result<NetworkWeights> weights = parse_network(*text);
+    const Result<NetworkWeights> weights = read_network(settings_.folder / "champion.network");
     if (!weights) return weights.error();
     champion_ = std::make_unique<Network>(*weights);
     for (int round = 0; round < rounds; ++round) {
