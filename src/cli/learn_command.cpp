@@ -53,6 +53,11 @@ int run_learn(const std::vector<std::string>& arguments) {
                    "each game begins with 0 to so many random moves")
         ->check(CLI::Range(0, 40))
         ->capture_default_str();
+    app.add_option("--guest-plies", settings.most_guest_plies,
+                   "in every other game the search without a network plays one side for the first "
+                   "0 to so many moves")
+        ->check(CLI::Range(0, 80))
+        ->capture_default_str();
     app.add_option("--reuse", settings.reuse, "how often each sample is learned")
         ->check(CLI::Range(0.1, 100.0))
         ->capture_default_str();

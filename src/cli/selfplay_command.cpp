@@ -47,6 +47,15 @@ int run_selfplay(const std::vector<std::string>& arguments) {
     app.add_option("--full-share", settings.full_share, "share of the moves that are learned")
         ->check(CLI::Range(0.01, 1.0))
         ->capture_default_str();
+    app.add_option("--random-plies", settings.most_random_plies,
+                   "each game begins with 0 to so many random moves")
+        ->check(CLI::Range(0, 40))
+        ->capture_default_str();
+    app.add_option("--guest-plies", settings.most_guest_plies,
+                   "in every other game the search without a network plays one side for the first "
+                   "0 to so many moves")
+        ->check(CLI::Range(0, 80))
+        ->capture_default_str();
     if (const int code = parse_arguments(app, arguments); code != kGoOn) return code;
     settings.geometry = *Geometry::find(side, side);
 

@@ -140,6 +140,7 @@ std::vector<TrainingGame> Learner::play(int round) {
     self_play.threads = settings_.threads;
     self_play.seed = round_seed(round);
     self_play.most_random_plies = settings_.most_random_plies;
+    self_play.most_guest_plies = settings_.most_guest_plies;
     self_play.full_share = champion_ ? settings_.full_share : settings_.first_full_share;
     self_play.adjudication = settings_.adjudication;
     const double start = clock_.seconds();

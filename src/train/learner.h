@@ -48,6 +48,7 @@ struct LearnSettings {
     int games = 1000;
     double full_share = 0.5;
     int most_random_plies = 8;
+    int most_guest_plies = 0;
     GumbelSettings gumbel;
     Adjudication adjudication;
 

@@ -35,6 +35,11 @@ struct SelfPlaySettings {
     int threads = 1;
     std::uint64_t seed = 1;
     int most_random_plies = 8;  // each game starts with 0 to so many random moves
+    // In every other game a guest, the search without a network, sits on one of the sides for the
+    // first 0 to so many moves. Others play differently from the network, and it must know the
+    // positions that they bring about.
+    int most_guest_plies = 0;
+    std::uint64_t guest_simulations = 1000;
     // Playout-cap randomisation (Wu, 2019): only this share of the moves is thought about fully
     // and learned; the others are made quickly, to reach more results with the same effort.
     double full_share = 0.5;

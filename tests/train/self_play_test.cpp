@@ -68,6 +68,8 @@ TEST(SelfPlay, ThreadsDoNotChangeTheGames) {
     gumbel.full_simulations = 8;
     gumbel.brief_simulations = 4;
     SelfPlaySettings settings = small_settings();
+    settings.most_guest_plies = 8;
+    settings.guest_simulations = 20;
     std::vector<std::string> bytes;
     for (const int threads : {1, 3}) {
         settings.threads = threads;
@@ -75,6 +77,41 @@ TEST(SelfPlay, ThreadsDoNotChangeTheGames) {
             settings, [&] { return std::make_unique<GumbelPlayer>(network, gumbel); }, stop)));
     }
     EXPECT_TRUE(bytes[0] == bytes[1]);
+}
+
+// Everything but the guest's moves is learned here, so they are easy to tell.
+TEST(SelfPlay, GuestsPlayOneSideAtFirst) {
+    const Network network(start_weights());
+    const std::atomic<bool> stop = false;
+    GumbelSettings gumbel;
+    gumbel.full_simulations = 8;
+    SelfPlaySettings settings = small_settings();
+    settings.games = 24;
+    settings.most_random_plies = 0;
+    settings.most_guest_plies = 8;
+    settings.guest_simulations = 20;
+    settings.full_share = 1;
+    int games_with_guests = 0;
+    bool as_black = false;
+    bool as_white = false;
+    for (const TrainingGame& game : play_games(
+             settings, [&] { return std::make_unique<GumbelPlayer>(network, gumbel); }, stop)) {
+        std::vector<std::size_t> visits;
+        for (std::size_t i = 0; i < game.moves.size(); ++i) {
+            if (game.moves[i].policy.empty()) visits.push_back(i);
+        }
+        if (visits.empty()) continue;
+        ++games_with_guests;
+        (visits.front() == 0 ? as_black : as_white) = true;
+        for (std::size_t i = 0; i < visits.size(); ++i) {
+            EXPECT_EQ(visits[i], visits.front() + 2 * i);
+        }
+        EXPECT_LE(visits.front(), 1U);
+        EXPECT_LT(visits.back(), 8U);
+    }
+    EXPECT_GT(games_with_guests, 4);
+    EXPECT_LT(games_with_guests, 20);
+    EXPECT_TRUE(as_black && as_white);
 }
 
 TEST(SelfPlay, StopsWhenAsked) {
