@@ -43,7 +43,9 @@ NetworkSearchParameters take_parameters(std::string& text) {
         if (name == "temperature") parameters.policy_temperature = static_cast<float>(value);
         if (name == "playout_points") parameters.playout_points = static_cast<int>(value);
         if (name == "playouts") parameters.playouts = static_cast<int>(value);
-        if (name == "playout_weight") parameters.playout_weight = static_cast<float>(value);
+        if (name == "playout_full_points") parameters.playout_full_points = static_cast<int>(value);
+        if (name == "playout_scale") parameters.playout_scale = static_cast<float>(value);
+        if (name == "value_scale") parameters.value_scale = static_cast<float>(value);
         if (name == "doubt") parameters.doubt = static_cast<float>(value);
         if (name == "solver_points") parameters.solver_points = static_cast<int>(value);
         if (name == "solver_nodes") parameters.solver_nodes = static_cast<std::uint64_t>(value);

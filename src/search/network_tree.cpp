@@ -228,10 +228,7 @@ NetworkTree::NodeIndex NetworkTree::add_node(const Position& position, bool is_r
     // The root's priors guide everything below, so they may cost more.
     const bool carefully = is_root && parameters_.average_root;
     const Evaluation evaluation = evaluate(position, carefully ? kCanvasTurns : 1);
-    node.wins = evaluation.win;
-    if (position.live().count() <= parameters_.playout_points) {
-        node.wins += parameters_.playout_weight * (playout_mean(position) - node.wins);
-    }
+    node.wins = leaf_value(position, evaluation.win);
     set_priors(position, evaluation, node);
     return index;
 }
@@ -279,6 +276,23 @@ Evaluation NetworkTree::evaluate(const Position& position, int symmetries) {
         for (const Point point : legal) mean.logits[point] += weight * seen.logits[point];
     }
     return mean;
+}
+
+// What the network says and what random games say, put together as logistic regression would.
+float NetworkTree::leaf_value(const Position& position, float network_win) const {
+    constexpr float kSure = 1e-4F;  // keeps the logarithm finite
+    const float win = std::min(std::max(network_win, kSure), 1 - kSure);
+    float logit = parameters_.value_scale * std::log(win / (1 - win));
+    const int points = position.live().count();
+    if (points < parameters_.playout_points) {
+        float say = 1;
+        if (points > parameters_.playout_full_points) {
+            say = static_cast<float>(parameters_.playout_points - points) /
+                  static_cast<float>(parameters_.playout_points - parameters_.playout_full_points);
+        }
+        logit += say * parameters_.playout_scale * (playout_mean(position) - 0.5F);
+    }
+    return 1 / (1 + std::exp(-logit));
 }
 
 // The share of random games that the side to move wins. A few are enough: their luck evens out in

@@ -37,11 +37,16 @@ struct NetworkSearchParameters {
     // off.
     float doubt = 0.5F;
     float serious_share = 0.05F;
-    // With at most so many live points, random games have a say in what a leaf is worth: the fewer
-    // there are, the more they know that the network doesn't.
-    int playout_points = 45;
+    // What a leaf is worth is a sum of logits. The network's count a little more than it says, for
+    // it is modest: a part of what it learned are estimates of the search.
+    float value_scale = 1.2F;
+    // With fewer than `playout_points` live points random games have a say, the fewer the more,
+    // and from `playout_full_points` on in full: `playout_scale` logits for the share of them that
+    // is won, less one half.
     int playouts = 6;
-    float playout_weight = 0.5F;
+    int playout_points = 58;
+    int playout_full_points = 34;
+    float playout_scale = 4;
     // A leaf with at most so many live points is given to the exact solver first.
     int solver_points = 16;
     std::uint64_t solver_nodes = 150;
@@ -128,6 +133,7 @@ private:
     NodeIndex add_node(const Position& position, bool is_root);
     void set_priors(const Position& position, const Evaluation& evaluation, const Node& node);
     Evaluation evaluate(const Position& position, int symmetries);
+    float leaf_value(const Position& position, float network_win) const;
     float playout_mean(const Position& position) const;
     void back_up(NodeIndex leaf);
     void prove_path(NodeIndex leaf);

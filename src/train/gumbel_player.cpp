@@ -12,13 +12,12 @@ namespace {
 constexpr std::size_t kGumbelTreeBytes = std::size_t{1} << 20;
 constexpr double kLeastPrior = 1e-9;
 
-// With so few simulations the root must not cost eight of them; and the network is what is to be
-// improved, so priors and values are its own.
+// With so few simulations the root must not cost eight of them; and the policy is what is to be
+// improved, so priors are its own.
 NetworkSearchParameters training_parameters() {
     NetworkSearchParameters parameters;
     parameters.average_root = false;
     parameters.policy_temperature = 1;
-    parameters.playout_points = 0;
     return parameters;
 }
 

@@ -79,28 +79,46 @@ TEST_F(NetworkSearchTest, OneSimulationIsTheBarePolicy) {
     }
     NetworkSearchParameters parameters;
     parameters.playout_points = 0;
+    parameters.value_scale = 1;
     const SearchResult result = search(position, 1, parameters);
     EXPECT_EQ(result.best, best);
     EXPECT_FLOAT_EQ(static_cast<float>(result.win_rate), evaluation.win);
 }
 
-// Late in the game the value is half the network's and half the share of random games won.
+float logit_of(double win) {
+    return static_cast<float>(std::log(win / (1 - win)));
+}
+
+// Late in the game the share of random games won is added to the network's value, as logits.
 TEST_F(NetworkSearchTest, RandomGamesHaveASayLateInTheGame) {
     Rng rng(3);
     const Position position = random_position(**Geometry::find(5, 6), 6, rng);
-    const float network_win = Evaluator(network_).evaluate(position).win;
+    const float network_logit =
+        logit_of(static_cast<double>(Evaluator(network_).evaluate(position).win));
+    const int points = position.live().count();
     NetworkSearchParameters parameters;
     parameters.playouts = 4;
-    parameters.playout_weight = 0.5F;
-    parameters.playout_points = position.live().count();
-    const auto win = static_cast<float>(search(position, 1, parameters).win_rate);
-    const float games_won = 4 * (2 * win - network_win);
-    EXPECT_NEAR(games_won, std::round(games_won), 1e-4F);
-    EXPECT_GE(games_won, -1e-4F);
-    EXPECT_LE(games_won, 4 + 1e-4F);
+    parameters.value_scale = 1.5F;
+    parameters.playout_scale = 2;
+    parameters.playout_points = points + 10;
+    parameters.playout_full_points = points;
+    const auto added = [&] {
+        return logit_of(search(position, 1, parameters).win_rate) - 1.5F * network_logit;
+    };
+    // Two logits for a whole: of four games one is worth half a logit.
+    const float in_full = added();
+    const float games_won = 2 * in_full + 2;
+    EXPECT_NEAR(games_won, std::round(games_won), 1e-3F);
+    EXPECT_GE(games_won, -1e-3F);
+    EXPECT_LE(games_won, 4 + 1e-3F);
 
-    --parameters.playout_points;
-    EXPECT_FLOAT_EQ(static_cast<float>(search(position, 1, parameters).win_rate), network_win);
+    // Ten points more than where they count in full, and twenty less than where they don't.
+    parameters.playout_full_points = points - 10;
+    parameters.playout_points = points + 20;
+    EXPECT_NEAR(added(), in_full * 2 / 3, 1e-3F);
+
+    parameters.playout_points = points;
+    EXPECT_NEAR(added(), 0, 1e-4F);
 }
 
 // On the full board the policy must not depend on how the board is turned.
