@@ -8,19 +8,13 @@
 namespace buwei {
 namespace {
 
-// How the rows of a tensor are made up: groups (taps of a convolution, or mean and maximum), each
-// with a row for each channel. A tensor whose rows are no channels is one group.
-struct Rows {
-    int groups = 1;
-    int each = 0;
-};
-
-// The same groups lie in both networks, so their number is known where only one of the two is.
-Rows rows_of(const Tensor& tensor, const NetworkShape& shape) {
+// The rows of a tensor come in groups (taps of a convolution, or mean and maximum), each with a row
+// for every channel. How many rows a group has; a tensor whose rows are no channels is one group.
+int rows_of_a_group(const Tensor& tensor, const NetworkShape& shape) {
     const bool from_channels = tensor.name == "owner" || tensor.name == "head.kernel" ||
                                tensor.name == "head.pool" || tensor.name.find("block") == 0;
-    if (!from_channels || tensor.rows % shape.channels != 0) return {1, tensor.rows};
-    return {tensor.rows / shape.channels, shape.channels};
+    const bool is_bias = tensor.rows == 1;
+    return from_channels && !is_bias ? shape.channels : tensor.rows;
 }
 
 // A block that passes on what it gets: it adds nothing to the trunk.
@@ -48,18 +42,17 @@ Result<NetworkWeights> grow(const NetworkWeights& small, const NetworkShape& sha
 
     for (const Tensor& old : from.tensors()) {
         const Tensor& grown = *tensors.at(old.name);
-        const Rows old_rows = rows_of(old, small.shape);
-        const Rows rows = rows_of(grown, shape);
+        const int old_group = rows_of_a_group(old, small.shape);
+        const int group = rows_of_a_group(grown, shape);
         for (int row = 0; row < grown.rows; ++row) {
-            const int within = row % rows.each;
-            const int old_row = row / rows.each * old_rows.each + within;
+            const bool known = row % group < old_group;
+            const int old_row = row / group * old_group + row % group;
+            float* to_row =
+                large.values.data() + grown.offset + static_cast<std::size_t>(row) * grown.columns;
+            const float* from_row = small.values.data() + old.offset +
+                                    static_cast<std::size_t>(known ? old_row : 0) * old.columns;
             for (int column = 0; column < old.columns; ++column) {
-                const std::size_t at = grown.offset + static_cast<std::size_t>(row) * grown.columns;
-                const bool known = within < old_rows.each;
-                large.values[at + column] =
-                    known ? small.values[old.offset +
-                                         static_cast<std::size_t>(old_row) * old.columns + column]
-                          : 0;
+                to_row[column] = known ? from_row[column] : 0;
             }
         }
     }

@@ -1,13 +1,7 @@
 // solve and verify from the command line.
-#include <gtest/gtest.h>
-
-#include <unistd.h>
-
-#include <filesystem>
-#include <fstream>
 #include <nlohmann/json.hpp>
 
-#include "support/child.h"
+#include "cli/program_fixture.h"
 
 namespace buwei {
 namespace {
@@ -15,31 +9,14 @@ namespace {
 namespace fs = std::filesystem;
 using nlohmann::json;
 
-class SolveProgram : public testing::Test {
+class SolveProgram : public ProgramTest {
 protected:
-    void SetUp() override {
-        std::string pattern = (fs::temp_directory_path() / "buwei-solve-XXXXXX").string();
-        folder_ = mkdtemp(pattern.data());
-    }
-    void TearDown() override { fs::remove_all(folder_); }
-
-    static Finished run(std::vector<std::string> arguments) {
-        arguments.insert(arguments.begin(), BUWEI_PROGRAM);
-        return run_program(arguments);
-    }
     static json run_json(std::vector<std::string> arguments) {
         arguments.push_back("--json");
         const Finished finished = run(arguments);
         EXPECT_EQ(finished.exit_code, 0) << finished.errors;
         return json::parse(finished.output, nullptr, false);
     }
-    std::string file(const std::string& name, const std::string& text = "") const {
-        const fs::path path = folder_ / name;
-        if (!text.empty()) std::ofstream(path, std::ios::binary) << text;
-        return path.string();
-    }
-
-    fs::path folder_;
 };
 
 TEST_F(SolveProgram, SolvesBoardsAndPositions) {
