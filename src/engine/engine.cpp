@@ -26,7 +26,9 @@ constexpr int kMostSolverPoints = 40;
 constexpr double kSolverShare = 0.35;                   // of the time
 constexpr std::uint64_t kSolverNodesPerSimulation = 8;  // where simulations are the limit
 constexpr std::size_t kSolverShareOfMemory = 4;         // one part of so many
-constexpr double kLeastSeconds = 0.01;                  // 0 would mean no limit
+// A lost position is decided: what is left is to look for the move that makes winning hardest.
+constexpr double kLostShare = 0.2;      // of the time
+constexpr double kLeastSeconds = 0.01;  // 0 would mean no limit
 // The line of a proved win is for people: it must not cost much.
 constexpr std::uint64_t kLineNodes = 20000;
 
@@ -145,7 +147,9 @@ Answer Engine::go(const GoLimits& limits, const Progress& progress) {
     if (level.simulations == 0) exact = solve(search);
     if (exact.proof == Proof::kWin) return exact;
     if (search.seconds > 0) {
-        search.seconds = std::max(search.seconds - exact.seconds, kLeastSeconds);
+        const double left = search.seconds - exact.seconds;
+        const double wanted = exact.proof == Proof::kLoss ? kLostShare * search.seconds : left;
+        search.seconds = std::max(std::min(wanted, left), kLeastSeconds);
     }
     SearchProgress report;
     if (progress) {

@@ -83,8 +83,7 @@ private:
     Search& search_for(const Level& level);
     std::unique_ptr<Search> make_search(Player player, std::size_t memory_bytes) const;
     std::unique_ptr<Search> make_parallel_search(Player player) const;
-    // What the exact solver finds within its share of the limits. A lost position keeps the rest
-    // of them, to be lost as late as possible.
+    // What the exact solver finds within its share of the limits.
     Answer solve(const SearchLimits& limits);
 
     EngineOptions options_;

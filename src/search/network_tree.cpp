@@ -6,53 +6,12 @@
 #include "base/random.h"
 #include "search/class_playout.h"
 
-// g++ must be asked for vector instructions, and told that nobody looks at floating-point flags.
-#if defined(__clang__)
-#define BUWEI_LOOPS
-#else
-#define BUWEI_LOOPS __attribute__((optimize("O3", "no-trapping-math")))
-#endif
-
 namespace buwei {
 namespace {
 
 constexpr float kLostPrior = -1;
 constexpr float kUnknownSum = -1;
 constexpr float kLeastValue = -1e9F;
-
-// The numbers of a node's edges.
-struct EdgeNumbers {
-    const float* prior;
-    const float* visits;
-    const float* wins;
-    int count;
-};
-
-// The first of the edges that PUCT thinks most of, and how much; kLeastValue if all are proved
-// lost. Much of the time of a step down the tree is spent here, so the loops are such that
-// compilers turn into vector instructions: no branch, and no division by zero. (Visits are whole
-// numbers.)
-BUWEI_LOOPS int best_by_puct(const EdgeNumbers& edges, float untried, float factor, float& best) {
-    constexpr int kLanes = 8;
-    float values[kMaxPoints + kLanes];
-    for (int i = 0; i < edges.count; ++i) {
-        const float visits = edges.visits[i];
-        const float prior = edges.prior[i];
-        const float mean = edges.wins[i] / (visits < 1 ? 1 : visits);
-        const float value = (visits > 0 ? mean : untried) + factor * prior / (1 + visits);
-        values[i] = prior < 0 ? kLeastValue : value;
-    }
-    std::fill_n(values + edges.count, kLanes, kLeastValue);
-    float most[kLanes];
-    std::fill_n(most, kLanes, kLeastValue);
-    for (int i = 0; i < edges.count; i += kLanes) {
-        for (int lane = 0; lane < kLanes; ++lane) {
-            most[lane] = values[i + lane] > most[lane] ? values[i + lane] : most[lane];
-        }
-    }
-    best = *std::max_element(most, most + kLanes);
-    return static_cast<int>(std::find(values, values + edges.count, best) - values);
-}
 
 }  // namespace
 
@@ -141,16 +100,16 @@ void NetworkTree::simulate(EdgeIndex root_edge) {
     if (store_.node(node).proof != Proof::kNone) prove_path(node);
 }
 
-NetworkTree::EdgeIndex NetworkTree::select(Node& node) const {
+NetworkTree::EdgeIndex NetworkTree::select(Node& node) {
+    put_in_order(node, node.tried_end + 1);
     if (node.tried == kUnknownSum) node.tried = tried_prior(node);
-    return choose(node.first_edge, node.first_edge + node.edge_count,
-                  {node.visits, node.wins, node.tried})
-        .edge;
+    return choose(node.first_edge, end_of_choice(node), {node.visits, node.wins, node.tried}).edge;
 }
 
-NetworkTree::EdgeIndex NetworkTree::challenger_of(EdgeIndex edge) const {
-    const Node& node = root();
-    const EdgeIndex end = node.first_edge + node.edge_count;
+NetworkTree::EdgeIndex NetworkTree::challenger_of(EdgeIndex edge) {
+    Node& node = store_.node(root_);
+    put_in_order(node, node.tried_end + 1);
+    const EdgeIndex end = end_of_choice(node);
     Experience others = {1, node.wins / node.visits, 0};
     for (EdgeIndex other = node.first_edge; other < end; ++other) {
         if (other == edge || prior_[other] < 0) continue;
@@ -173,10 +132,14 @@ NetworkTree::Choice NetworkTree::choose(EdgeIndex first, EdgeIndex end,
                           std::log(1 + experience.visits / parameters_.exploration_growth)) *
                          std::sqrt(experience.visits);
     const float untried = mean - parameters_.untried_reduction * std::sqrt(experience.tried);
-    const EdgeNumbers edges = {prior_ + first, visits_ + first, wins_ + first,
-                               static_cast<int>(end - first)};
     Choice choice = {first, kLeastValue};
-    choice.edge += static_cast<EdgeIndex>(best_by_puct(edges, untried, factor, choice.value));
+    for (EdgeIndex edge = first; edge < end; ++edge) {
+        if (prior_[edge] < 0) continue;
+        const float visits = visits_[edge];
+        const float seen = visits > 0 ? wins_[edge] / visits : untried;
+        const float value = seen + factor * prior_[edge] / (1 + visits);
+        if (value > choice.value) choice = {edge, value};
+    }
     return choice;
 }
 
@@ -184,7 +147,7 @@ NetworkTree::Choice NetworkTree::choose(EdgeIndex first, EdgeIndex end,
 void NetworkTree::prefetch(NodeIndex index) const {
     constexpr EdgeIndex kFloatsOfLine = 16;
     const Node& node = store_.node(index);
-    const EdgeIndex end = node.first_edge + node.edge_count;
+    const EdgeIndex end = end_of_choice(node);
     for (EdgeIndex edge = node.first_edge; edge < end; edge += kFloatsOfLine) {
         __builtin_prefetch(prior_ + edge);
         __builtin_prefetch(visits_ + edge);
@@ -194,7 +157,7 @@ void NetworkTree::prefetch(NodeIndex index) const {
 
 float NetworkTree::tried_prior(const Node& node) const {
     float sum = 0;
-    for (EdgeIndex edge = node.first_edge; edge < node.first_edge + node.edge_count; ++edge) {
+    for (EdgeIndex edge = node.first_edge; edge < end_of_choice(node); ++edge) {
         sum += visits_[edge] > 0 && prior_[edge] > 0 ? prior_[edge] : 0;
     }
     return sum;
@@ -221,6 +184,8 @@ NetworkTree::NodeIndex NetworkTree::add_node(const Position& position, bool is_r
     Node& node = store_.node(index);
     node.proof = proof;
     node.open_edges = node.edge_count;
+    node.tried_end = 0;
+    node.ordered = 0;
     node.visits = 1;
     node.wins = proof == Proof::kWin ? 1.0F : 0.0F;
     node.tried = 0;
@@ -230,6 +195,7 @@ NetworkTree::NodeIndex NetworkTree::add_node(const Position& position, bool is_r
     const Evaluation evaluation = evaluate(position, carefully ? kCanvasTurns : 1);
     node.wins = leaf_value(position, evaluation.win);
     set_priors(position, evaluation, node);
+    if (is_root) put_in_order(node, node.edge_count);
     return index;
 }
 
@@ -254,6 +220,18 @@ void NetworkTree::set_priors(const Position& position, const Evaluation& evaluat
         ++edge;
     }
     while (edge > node.first_edge) prior_[--edge] /= sum;
+}
+
+// The first `count` edges, or all if there are fewer, get their places. What is moved was never
+// tried, so there is no more to an edge than its prior and its point.
+void NetworkTree::put_in_order(Node& node, int count) {
+    float* const end = prior_ + node.first_edge + node.edge_count;
+    for (; node.ordered < std::min<int>(count, node.edge_count); ++node.ordered) {
+        const EdgeIndex edge = node.first_edge + node.ordered;
+        const auto largest = static_cast<EdgeIndex>(std::max_element(prior_ + edge, end) - prior_);
+        std::swap(prior_[edge], prior_[largest]);
+        std::swap(point_[edge], point_[largest]);
+    }
 }
 
 // The mean of what the network says of the board turned in `symmetries` ways.
@@ -317,7 +295,11 @@ void NetworkTree::back_up(NodeIndex leaf) {
     for (std::size_t i = path_.size(); i > 0; --i) {
         const Step& step = path_[i - 1];
         Node& node = store_.node(step.node);
-        if (visits_[step.edge] == 0) node.tried = kUnknownSum;
+        if (visits_[step.edge] == 0) {
+            node.tried = kUnknownSum;
+            const EdgeIndex after = step.edge + 1 - node.first_edge;
+            node.tried_end = std::max(node.tried_end, static_cast<std::uint8_t>(after));
+        }
         visits_[step.edge] += 1;
         const float wins = visits_[step.edge] * (1 - win);
         node.visits += 1;
@@ -347,5 +329,3 @@ void NetworkTree::prove_path(NodeIndex leaf) {
 }
 
 }  // namespace buwei
-
-#undef BUWEI_LOOPS

@@ -7,6 +7,7 @@
 // graph search does). All memory is taken once.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -60,9 +61,14 @@ struct NetworkNode {
     float tried;  // the prior of the open edges with visits, or kUnknownSum
     std::uint8_t edge_count;
     std::uint8_t open_edges;  // those not proved lost
+    std::uint8_t tried_end;   // behind the last edge with visits, counted from the first edge
+    std::uint8_t ordered;     // so many edges stand where their priors put them
     Proof proof;
 };
 
+// Of the moves never tried PUCT can only choose the one with the largest prior. So the edges of a
+// node are put in order of their priors, each when all before it have been tried, and PUCT looks at
+// the tried ones and one more: a few of some sixty.
 class NetworkTree {
 public:
     using Node = NetworkNode;
@@ -83,7 +89,8 @@ public:
     void set_root(const Position& position, std::uint64_t seed, bool keep = false);
 
     // One simulation, through the given edge of the root or, with kNoEdge, the one PUCT chooses.
-    // Does nothing if the root is proved.
+    // The edges of a root that was not kept never change their places. Does nothing if the root is
+    // proved.
     void simulate(EdgeIndex root_edge = kNoEdge);
 
     const Node& root() const { return store_.node(root_); }
@@ -102,7 +109,7 @@ public:
     EdgeIndex best_edge(const Node& node) const;
     // What PUCT would choose at the root if this edge were not there; kNoEdge if all others are
     // proved lost.
-    EdgeIndex challenger_of(EdgeIndex edge) const;
+    EdgeIndex challenger_of(EdgeIndex edge);
 
     int depth() const { return depth_; }
     bool full() const { return full_; }
@@ -125,7 +132,12 @@ private:
         float value;
     };
 
-    EdgeIndex select(Node& node) const;
+    EdgeIndex select(Node& node);
+    // Behind the last edge that PUCT need look at.
+    static EdgeIndex end_of_choice(const Node& node) {
+        return node.first_edge + std::min<EdgeIndex>(node.tried_end + 1U, node.edge_count);
+    }
+    void put_in_order(Node& node, int count);
     Choice choose(EdgeIndex first, EdgeIndex end, const Experience& experience) const;
     void prefetch(NodeIndex index) const;
     float tried_prior(const Node& node) const;
