@@ -3,6 +3,7 @@
 
 #include "cli/command.h"
 #include "cli/network_start.h"
+#include "cli/self_play_options.h"
 #include "cli/stop_signal.h"
 #include "train/learner.h"
 
@@ -38,26 +39,8 @@ int run_learn(const std::vector<std::string>& arguments) {
     app.add_option("--games", settings.games, "games of each later round")
         ->check(CLI::Range(1, 1'000'000))
         ->capture_default_str();
-    app.add_option("--simulations", settings.gumbel.full_simulations,
-                   "simulations of a move that is learned")
-        ->check(CLI::Range(2, 10'000))
-        ->capture_default_str();
-    app.add_option("--brief-simulations", settings.gumbel.brief_simulations,
-                   "simulations of the other moves")
-        ->check(CLI::Range(1, 10'000))
-        ->capture_default_str();
-    app.add_option("--full-share", settings.full_share, "share of the moves that are learned")
-        ->check(CLI::Range(0.01, 1.0))
-        ->capture_default_str();
-    app.add_option("--random-plies", settings.most_random_plies,
-                   "each game begins with 0 to so many random moves")
-        ->check(CLI::Range(0, 40))
-        ->capture_default_str();
-    app.add_option("--guest-plies", settings.most_guest_plies,
-                   "in every other game the search without a network plays one side for the first "
-                   "0 to so many moves")
-        ->check(CLI::Range(0, 80))
-        ->capture_default_str();
+    add_self_play_options(app, {settings.gumbel, settings.full_share, settings.most_random_plies,
+                                settings.most_guest_plies});
     app.add_option("--reuse", settings.reuse, "how often each sample is learned")
         ->check(CLI::Range(0.1, 100.0))
         ->capture_default_str();

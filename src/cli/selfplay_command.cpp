@@ -2,6 +2,7 @@
 #include <iostream>
 
 #include "cli/command.h"
+#include "cli/self_play_options.h"
 #include "cli/stop_signal.h"
 #include "train/classic_player.h"
 #include "train/file_bytes.h"
@@ -36,26 +37,8 @@ int run_selfplay(const std::vector<std::string>& arguments) {
     app.add_option("--size", side, "side of the board")
         ->check(CLI::Range(2, kCanvasSide))
         ->capture_default_str();
-    app.add_option("--simulations", gumbel.full_simulations,
-                   "simulations of a move that is learned")
-        ->check(CLI::Range(2, 100'000))
-        ->capture_default_str();
-    app.add_option("--brief-simulations", gumbel.brief_simulations,
-                   "simulations of the other moves")
-        ->check(CLI::Range(1, 100'000))
-        ->capture_default_str();
-    app.add_option("--full-share", settings.full_share, "share of the moves that are learned")
-        ->check(CLI::Range(0.01, 1.0))
-        ->capture_default_str();
-    app.add_option("--random-plies", settings.most_random_plies,
-                   "each game begins with 0 to so many random moves")
-        ->check(CLI::Range(0, 40))
-        ->capture_default_str();
-    app.add_option("--guest-plies", settings.most_guest_plies,
-                   "in every other game the search without a network plays one side for the first "
-                   "0 to so many moves")
-        ->check(CLI::Range(0, 80))
-        ->capture_default_str();
+    add_self_play_options(
+        app, {gumbel, settings.full_share, settings.most_random_plies, settings.most_guest_plies});
     if (const int code = parse_arguments(app, arguments); code != kGoOn) return code;
     settings.geometry = *Geometry::find(side, side);
 
