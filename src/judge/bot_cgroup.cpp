@@ -8,8 +8,12 @@
 #include <algorithm>
 #include <atomic>
 #include <cerrno>
+#include <cstdio>
 #include <cstdlib>
+#include <filesystem>
+#include <set>
 #include <sstream>
+#include <utility>
 
 #include "judge/small_file.h"
 
@@ -24,12 +28,35 @@ void sleep_a_millisecond() {
     ::nanosleep(&pause, nullptr);
 }
 
+// "buwei-PROCESS-NAMESPACE-": a process number means nothing in another namespace.
+std::string name_of_judge(pid_t process) {
+    std::error_code error;
+    std::string space = std::filesystem::read_symlink("/proc/self/ns/pid", error).string();
+    const auto no_digit = [](char c) { return c < '0' || c > '9'; };
+    space.erase(std::remove_if(space.begin(), space.end(), no_digit), space.end());
+    return "buwei-" + std::to_string(process) + "-" + space + "-";
+}
+
+// Is this the group of a judge of our namespace that is no more?
+bool is_stale(const std::string& name) {
+    pid_t judge = 0;
+    if (std::sscanf(name.c_str(), "buwei-%d-", &judge) != 1) return false;
+    if (name.rfind(name_of_judge(judge), 0) != 0) return false;
+    return ::kill(judge, 0) != 0 && errno == ESRCH;
+}
+
+std::set<std::string> parents_of(const CgroupSupport& support) {
+    std::set<std::string> parents = {support.memory, support.pids, support.cpu, support.freezer};
+    parents.erase("");
+    return parents;
+}
+
 }  // namespace
 
 BotCgroup::BotCgroup(const CgroupSupport& support, std::size_t memory_bytes, int max_processes)
     : unified_(support.unified) {
     static std::atomic<unsigned> serial{0};
-    name_ = "buwei-" + std::to_string(::getpid()) + "-" + std::to_string(serial++);
+    name_ = name_of_judge(::getpid()) + std::to_string(serial++);
     memory_ = make_group(support.memory);
     pids_ = make_group(support.pids);
     cpu_ = make_group(support.cpu);
@@ -44,6 +71,28 @@ BotCgroup::BotCgroup(const CgroupSupport& support, std::size_t memory_bytes, int
     if (!unified_) write_small_file(memory_ + "/memory.memsw.limit_in_bytes", bytes);
     const std::string count = std::to_string(max_processes + kSandboxProcesses);
     if (!pids_.empty() && !write_small_file(pids_ + "/pids.max", count)) pids_.clear();
+}
+
+BotCgroup::BotCgroup(const CgroupSupport& support, std::string name)
+    : unified_(support.unified), name_(std::move(name)) {
+    for (const std::string& parent : parents_of(support)) {
+        const std::string folder = std::string(parent).append("/").append(name_);
+        if (!std::filesystem::is_directory(folder)) continue;
+        folders_.push_back(folder);
+        if (parent == support.freezer) freezer_ = folder;
+    }
+}
+
+void BotCgroup::end_stale(const CgroupSupport& support) {
+    std::set<std::string> names;
+    for (const std::string& parent : parents_of(support)) {
+        std::error_code error;
+        for (const auto& entry : std::filesystem::directory_iterator(parent, error)) {
+            const std::string name = entry.path().filename().string();
+            if (is_stale(name)) names.insert(name);
+        }
+    }
+    for (const std::string& name : names) BotCgroup(support, name);  // its end is theirs
 }
 
 BotCgroup::~BotCgroup() {

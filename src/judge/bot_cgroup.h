@@ -20,6 +20,10 @@ public:
     BotCgroup(const BotCgroup&) = delete;
     BotCgroup& operator=(const BotCgroup&) = delete;
 
+    // Ends the bots of judges that were killed and removes their groups. Where a judge had frozen
+    // its bot, cgroup v1 lets not even the death of its sandbox reach it.
+    static void end_stale(const CgroupSupport& support);
+
     // A process that writes "0" to each of these joins the groups, and so do its descendants.
     std::vector<int> join_descriptors() const;
 
@@ -41,6 +45,8 @@ public:
     void kill_all();
 
 private:
+    // Takes over what there is of the groups with this name.
+    BotCgroup(const CgroupSupport& support, std::string name);
     std::string make_group(const std::string& parent);
 
     bool unified_;

@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <sstream>
 
+#include "judge/bot_cgroup.h"
 #include "judge/sandbox.h"
 #include "judge/scratch_folder.h"
 #include "judge/seccomp_filter.h"
@@ -85,6 +86,7 @@ SandboxProbe probe_sandbox() {
     probe.protections.push_back(bubblewrap);
 
     probe.cgroups = find_cgroups();
+    BotCgroup::end_stale(probe.cgroups);
     probe.protections.push_back(probe_cgroup("memory cgroup", probe.cgroups.memory));
     probe.protections.push_back(probe_cgroup("pids cgroup", probe.cgroups.pids));
     probe.protections.push_back(probe_cgroup("cpu accounting cgroup", probe.cgroups.cpu));
