@@ -58,7 +58,9 @@ TrainingGame play_game(const SelfPlaySettings& settings, TrainingPlayer& player,
             move.point = static_cast<std::uint8_t>(choice.move);
             move.win =
                 static_cast<std::uint8_t>(std::lround(255 * std::clamp(choice.win, 0.0, 1.0)));
-            if (full) move.policy = std::move(choice.policy);
+            // What comes of a game in which the guest is still to move tells of the guest: learned,
+            // it would teach that positions of its kind are won by the other side.
+            if (full && game.moves.size() >= visit.plies) move.policy = std::move(choice.policy);
         }
         position.play(move.point);
         game.moves.push_back(std::move(move));

@@ -37,7 +37,7 @@ struct SelfPlaySettings {
     int most_random_plies = 8;  // each game starts with 0 to so many random moves
     // In every other game a guest, the search without a network, sits on one of the sides for the
     // first 0 to so many moves. Others play differently from the network, and it must know the
-    // positions that they bring about.
+    // positions that they bring about. Only what comes after the guest has gone is learned.
     int most_guest_plies = 0;
     std::uint64_t guest_simulations = 1000;
     // Playout-cap randomisation (Wu, 2019): only this share of the moves is thought about fully

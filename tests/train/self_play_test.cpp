@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
+#include "rules/random_play.h"
 #include "train/classic_player.h"
 #include "train/duel.h"
 #include "train/gumbel_player.h"
@@ -79,14 +82,26 @@ TEST(SelfPlay, ThreadsDoNotChangeTheGames) {
     EXPECT_TRUE(bytes[0] == bytes[1]);
 }
 
-// Everything but the guest's moves is learned here, so they are easy to tell.
-TEST(SelfPlay, GuestsPlayOneSideAtFirst) {
-    const Network network(start_weights());
+// Plays at random, and notes at which moves it is asked.
+class AskedPlayer final : public TrainingPlayer {
+public:
+    explicit AskedPlayer(std::vector<int>& asked_at) : asked_at_(asked_at) {}
+    Choice choose(const Position& position, Effort /*effort*/, Rng& rng) override {
+        asked_at_.push_back(position.geometry().size() - position.empty().count());
+        Choice choice;
+        choice.move = random_point(position.legal(), rng);
+        choice.policy = {{static_cast<std::uint8_t>(choice.move), 255}};
+        return choice;
+    }
+
+private:
+    std::vector<int>& asked_at_;
+};
+
+TEST(SelfPlay, GuestsPlayOneSideAtFirstAndNothingIsLearnedBeforeTheyGo) {
     const std::atomic<bool> stop = false;
-    GumbelSettings gumbel;
-    gumbel.full_simulations = 8;
     SelfPlaySettings settings = small_settings();
-    settings.games = 24;
+    settings.games = 1;
     settings.most_random_plies = 0;
     settings.most_guest_plies = 8;
     settings.guest_simulations = 20;
@@ -94,20 +109,28 @@ TEST(SelfPlay, GuestsPlayOneSideAtFirst) {
     int games_with_guests = 0;
     bool as_black = false;
     bool as_white = false;
-    for (const TrainingGame& game : play_games(
-             settings, [&] { return std::make_unique<GumbelPlayer>(network, gumbel); }, stop)) {
-        std::vector<std::size_t> visits;
-        for (std::size_t i = 0; i < game.moves.size(); ++i) {
-            if (game.moves[i].policy.empty()) visits.push_back(i);
+    for (settings.seed = 1; settings.seed <= 24; ++settings.seed) {
+        std::vector<int> asked_at;
+        const std::vector<TrainingGame> games = play_games(
+            settings, [&] { return std::make_unique<AskedPlayer>(asked_at); }, stop);
+        std::vector<int> guests;
+        int learned_from = -1;
+        const auto moves = static_cast<int>(games.front().moves.size());
+        for (int i = 0; i < moves; ++i) {
+            if (std::find(asked_at.begin(), asked_at.end(), i) == asked_at.end()) {
+                guests.push_back(i);
+            }
+            const bool learned = !games.front().moves[static_cast<std::size_t>(i)].policy.empty();
+            if (learned && learned_from < 0) learned_from = i;
+            EXPECT_EQ(learned, learned_from >= 0) << "once it has begun all is learned";
         }
-        if (visits.empty()) continue;
+        if (guests.empty()) continue;
         ++games_with_guests;
-        (visits.front() == 0 ? as_black : as_white) = true;
-        for (std::size_t i = 0; i < visits.size(); ++i) {
-            EXPECT_EQ(visits[i], visits.front() + 2 * i);
-        }
-        EXPECT_LE(visits.front(), 1U);
-        EXPECT_LT(visits.back(), 8U);
+        (guests.front() == 0 ? as_black : as_white) = true;
+        EXPECT_LE(guests.front(), 1);
+        for (std::size_t i = 1; i < guests.size(); ++i) EXPECT_EQ(guests[i], guests[i - 1] + 2);
+        EXPECT_LT(guests.back(), learned_from);
+        EXPECT_LE(learned_from, 8);
     }
     EXPECT_GT(games_with_guests, 4);
     EXPECT_LT(games_with_guests, 20);
