@@ -7,8 +7,7 @@
 // from each the first position with at most POINTS live points, and writes those that the solver
 // decides in SECONDS, with who wins. `test` lets each PLAYER (bench_players.h) think about them
 // with LIMIT. Of the positions that are won it counts those where the move it plays still wins; of
-// all it prints the cross entropy of its estimate. A match tells the same, but needs a hundred
-// times as long.
+// all it prints the cross entropy of its estimate.
 #include <atomic>
 #include <cmath>
 #include <cstdio>
